@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import bundled, { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
+import { ROOT } from "../../supabase/local/config.ts";
+
+const SYSTEM_BROWSERS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const PACKAGE = path.join(ROOT, "node_modules/@sparticuz/chromium");
+
+/** Flags for a browser in a container, or run by root: no sandbox, no /dev/shm, no calls home. */
+export const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+function systemBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  for (const name of SYSTEM_BROWSERS) {
+    const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Unpacks the Chromium of the npm package. It goes into a folder of its own, named after the
+ * version, because the package reuses whatever `chromium` it finds in the temporary folder.
+ */
+async function bundledBrowser(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(path.join(PACKAGE, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const folder = path.join(ROOT, "node_modules/.cache/chromium", version);
+  mkdirSync(folder, { recursive: true });
+  const temporary = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const executable = await bundled.executablePath();
+    if (spawnSync(executable, ["--version"]).status !== 0) {
+      // A machine without the NSS libraries: use those in the package.
+      await inflate(path.join(PACKAGE, "bin/al2023.tar.br"));
+      setupLambdaEnvironment(path.join(folder, "al2023/lib"));
+    }
+    return executable;
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
+  }
+}
+
+/**
+ * The browser that the tests drive: CHROME_PATH, else one on the PATH, else the one that npm has
+ * installed. CHROME_PATH=bundled asks for the last of these.
+ */
+export async function findBrowser(): Promise<string> {
+  const wanted = process.env.CHROME_PATH;
+  if (wanted && wanted !== "bundled") return wanted;
+  return (wanted ? undefined : systemBrowser()) ?? (await bundledBrowser());
+}

@@ -1,0 +1,36 @@
+import { createServer } from "node:net";
+
+/** A port on 127.0.0.1 that nobody listens on, held until `release` is called. */
+async function holdPort(): Promise<{ port: number; release: () => Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return {
+    port: address.port,
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+type Tuple<N extends number, T extends number[] = []> = T["length"] extends N
+  ? T
+  : Tuple<N, [...T, number]>;
+
+/** `count` different free ports: all held at once before any is given back. */
+export async function freePorts<N extends number>(count: N): Promise<Tuple<N>> {
+  const held = await Promise.all(Array.from({ length: count }, holdPort));
+  await Promise.all(held.map((one) => one.release()));
+  return held.map((one) => one.port) as Tuple<N>;
+}
+
+/** Whether something already listens on this port of 127.0.0.1. */
+export function isPortTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(true));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(false)));
+  });
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+/** A project whose tests talk to the running stack (supabase/tests/support/globalSetup.ts). */
+function stackProject(name: string) {
+  return {
+    test: {
+      name,
+      include: [`supabase/tests/${name}/**/*.test.ts`],
+      environment: "node",
+      globalSetup: "supabase/tests/support/globalSetup.ts",
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  } as const;
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "shared",
+          include: ["supabase/functions/_shared/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
+          name: "local",
+          include: ["supabase/local/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      stackProject("database"),
+      stackProject("api"),
+      stackProject("functions"),
+      "public-site/vitest.config.ts",
+      "backoffice/vitest.config.ts",
+    ],
+  },
+});
