@@ -1,0 +1,52 @@
+/**
+ * How a function call can fail: the HTTP statuses of specification section 8, with the name that the
+ * server writes into `error.status`. Any other status is "unknown".
+ */
+export const CALLABLE_FAILURES = [
+  { code: "invalid-argument", httpStatus: 400, name: "INVALID_ARGUMENT" },
+  { code: "unauthenticated", httpStatus: 401, name: "UNAUTHENTICATED" },
+  { code: "permission-denied", httpStatus: 403, name: "PERMISSION_DENIED" },
+  { code: "not-found", httpStatus: 404, name: "NOT_FOUND" },
+  { code: "aborted", httpStatus: 409, name: "ABORTED" },
+  { code: "resource-exhausted", httpStatus: 429, name: "RESOURCE_EXHAUSTED" },
+  { code: "cancelled", httpStatus: 499, name: "CANCELLED" },
+  { code: "internal", httpStatus: 500, name: "INTERNAL" },
+  { code: "unimplemented", httpStatus: 501, name: "UNIMPLEMENTED" },
+  { code: "unavailable", httpStatus: 503, name: "UNAVAILABLE" },
+  { code: "deadline-exceeded", httpStatus: 504, name: "DEADLINE_EXCEEDED" },
+] as const;
+
+export type CallableFailure = (typeof CALLABLE_FAILURES)[number];
+export type ServerErrorCode = CallableFailure["code"];
+export type CallableErrorCode = ServerErrorCode | "unknown";
+
+/** A failed function call, as the caller sees it. */
+export class CallableError extends Error {
+  override readonly name = "CallableError";
+  readonly code: CallableErrorCode;
+  /** What the server added for programs, for instance the errors per field. */
+  readonly details: unknown;
+
+  constructor(code: CallableErrorCode, message: string, details?: unknown, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The code for the status of an HTTP answer. */
+export function codeOfHttpStatus(httpStatus: number): CallableErrorCode {
+  return CALLABLE_FAILURES.find((row) => row.httpStatus === httpStatus)?.code ?? "unknown";
+}
+
+/** The code for a name in `error.status`: all there is in an event stream. */
+export function codeOfStatusName(name: unknown): CallableErrorCode {
+  return CALLABLE_FAILURES.find((row) => row.name === name)?.code ?? "unknown";
+}
+
+/** What the server answers for this code. */
+export function failureOf(code: ServerErrorCode): CallableFailure {
+  const failure = CALLABLE_FAILURES.find((row) => row.code === code);
+  if (!failure) throw new Error(`No HTTP status for ${code}.`);
+  return failure;
+}

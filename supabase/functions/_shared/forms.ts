@@ -1,0 +1,96 @@
+import { isCountryName } from "./countries.ts";
+import { OTHER_LEVEL_OF_STUDY } from "./levelsOfStudy.ts";
+import { TEXT_LIMITS } from "./limits.ts";
+import {
+  checkbox,
+  type FieldRule,
+  type FieldRules,
+  requiredEmail,
+  requiredLines,
+  requiredText,
+} from "./validation.ts";
+
+/** The rules of each form (specification section 5), for the page and for the server behind it. */
+
+const requiredCountry: FieldRule<string> = (input) =>
+  typeof input === "string" && isCountryName(input)
+    ? { value: input }
+    : { error: "Please select your country." };
+
+const requiredLevelOfStudy: FieldRule<string> = (input) => {
+  const checked = requiredText("Level of study", TEXT_LIMITS.levelOfStudy)(input);
+  // The option itself says nothing: its own words are stored (levelsOfStudy.ts).
+  return "value" in checked && checked.value === OTHER_LEVEL_OF_STUDY
+    ? { error: "Please specify your level of study." }
+    : checked;
+};
+
+// Its length is left to the identity service, and it is passed on as typed, blanks included.
+const requiredPassword: FieldRule<string> = (input) =>
+  typeof input === "string" && input !== "" ? { value: input } : { error: "Password is required." };
+
+export interface ContactMessage {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+export const CONTACT_FORM: FieldRules<ContactMessage> = {
+  name: requiredText("Name", TEXT_LIMITS.name),
+  email: requiredEmail,
+  subject: requiredText("Subject", TEXT_LIMITS.subject),
+  message: requiredLines("Message", TEXT_LIMITS.message),
+};
+
+export interface MailingListEntry {
+  name: string;
+  email: string;
+  country: string;
+}
+
+export const MAILING_LIST_FORM: FieldRules<MailingListEntry> = {
+  name: requiredText("Name", TEXT_LIMITS.name),
+  email: requiredEmail,
+  country: requiredCountry,
+};
+
+export interface Profile {
+  firstName: string;
+  lastName: string;
+  country: string;
+  /** The text to store: an option, or the visitor's own words. */
+  levelOfStudy: string;
+  university: string;
+  joinMailingList: boolean;
+}
+
+export const PROFILE_FORM: FieldRules<Profile> = {
+  firstName: requiredText("First name", TEXT_LIMITS.firstName),
+  lastName: requiredText("Last name", TEXT_LIMITS.lastName),
+  country: requiredCountry,
+  levelOfStudy: requiredLevelOfStudy,
+  university: requiredText("University", TEXT_LIMITS.university),
+  joinMailingList: checkbox,
+};
+
+export interface SignUp extends Profile {
+  email: string;
+  password: string;
+}
+
+export const SIGN_UP_FORM: FieldRules<SignUp> = {
+  email: requiredEmail,
+  password: requiredPassword,
+  ...PROFILE_FORM,
+};
+
+export interface SignIn {
+  email: string;
+  password: string;
+}
+
+export const SIGN_IN_FORM: FieldRules<SignIn> = {
+  email: requiredEmail,
+  password: requiredPassword,
+};

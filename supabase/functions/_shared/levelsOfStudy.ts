@@ -1,0 +1,19 @@
+/** The option that asks for the visitor's own words, which are stored in its place. */
+export const OTHER_LEVEL_OF_STUDY = "Other (specify)";
+
+/** What a visitor can answer to "I am..." (specification section 3). */
+export const LEVELS_OF_STUDY = [
+  "An undergraduate student",
+  "A masters student",
+  "A PhD student",
+  "A post-doc",
+  "A recent graduate",
+  OTHER_LEVEL_OF_STUDY,
+] as const;
+
+/**
+ * The text to store: the chosen option, or the visitor's own words when "Other (specify)" is chosen.
+ */
+export function storedLevelOfStudy(choice: string, ownWords: string): string {
+  return choice === OTHER_LEVEL_OF_STUDY ? ownWords.trim() : choice;
+}

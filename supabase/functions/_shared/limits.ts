@@ -1,0 +1,46 @@
+/**
+ * The longest text of each free field, in characters as Postgres counts them (`char_length`).
+ * The database has the same numbers in its constraints (docs/api.md).
+ */
+export const TEXT_LIMITS = {
+  email: 254,
+  /** A whole name in one field: contact and mailing list forms. */
+  name: 200,
+  firstName: 100,
+  lastName: 100,
+  country: 100,
+  levelOfStudy: 100,
+  university: 200,
+  subject: 200,
+  message: 5000,
+  ideaName: 200,
+  description: 10_000,
+  fileName: 255,
+  challengeTime: 200,
+} as const;
+
+/** The one document of an entry. */
+export const DOCUMENT_LIMITS = {
+  maxBytes: 25 * 1024 * 1024,
+  types: {
+    "application/pdf": ".pdf",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": ".pptx",
+  },
+} as const;
+
+/** Team size including the owner (specification section 9). Administrators may lower it. */
+export const MAX_TEAM_SIZE = 5;
+
+/** How long a function call may take (specification section 7). */
+export const FUNCTION_TIMEOUT_MS = 70_000;
+
+/** The contact dialogue closes itself this long after a success (specification section 4). */
+export const CONTACT_DIALOG_CLOSES_AFTER_MS = 3_000;
+
+/** Below this width the navigation bar becomes a menu (specification section 2). */
+export const MOBILE_BREAKPOINT_PX = 768;
+
+/** Rows per page in the back office (specification section 9). */
+export const ADMIN_PAGE_SIZES = [10, 25, 50, 100] as const;
+export const DEFAULT_ADMIN_PAGE_SIZE = 10;

@@ -1,0 +1,105 @@
+import { TEXT_LIMITS } from "./limits.ts";
+
+/** One field's rule: the clean value to store, or a sentence that says what to change. */
+export type FieldRule<Value> = (
+  input: unknown,
+) => { readonly value: Value } | { readonly error: string };
+
+export type FieldRules<Values> = { readonly [Field in keyof Values]: FieldRule<Values[Field]> };
+
+export type FieldErrors<Values> = { [Field in keyof Values]?: string };
+
+export type Validated<Values> =
+  | { readonly ok: true; readonly values: Values }
+  | { readonly ok: false; readonly errors: FieldErrors<Values> };
+
+// The rule of HTML's e-mail input, and a dot in the domain: no public address is without one.
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// Control characters mean nothing in a form field, and Postgres refuses NUL.
+const CONTROL_CHARACTERS = /[\p{Cc}--[\n\t]]/gv;
+
+/** The length as Postgres counts it: code points, not UTF-16 units. */
+export function characterCount(text: string): number {
+  return Array.from(text).length;
+}
+
+function cleanLines(input: unknown): string {
+  if (typeof input !== "string") return "";
+  return input
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(CONTROL_CHARACTERS, "")
+    .trim();
+}
+
+function cleanLine(input: unknown): string {
+  return cleanLines(input).replace(/\s+/g, " ");
+}
+
+function checkLength(value: string, label: string, max: number) {
+  if (value === "") return { error: `${label} is required.` };
+  if (characterCount(value) > max) return { error: `${label} must be at most ${max} characters.` };
+  return { value };
+}
+
+/** A required field of one line: surrounding and repeated white space is dropped. */
+export function requiredText(label: string, max: number): FieldRule<string> {
+  return (input) => checkLength(cleanLine(input), label, max);
+}
+
+/** A required field that may hold line breaks, as a message does. */
+export function requiredLines(label: string, max: number): FieldRule<string> {
+  return (input) => checkLength(cleanLines(input), label, max);
+}
+
+/** A required e-mail address. Its case is kept: addresses are compared without case. */
+export const requiredEmail: FieldRule<string> = (input) => {
+  const checked = checkLength(cleanLine(input), "Email", TEXT_LIMITS.email);
+  if ("value" in checked && !isEmail(checked.value)) {
+    return { error: "Please enter a valid email address." };
+  }
+  return checked;
+};
+
+/** A required identifier such as a user's. */
+export function requiredUuid(label: string): FieldRule<string> {
+  return (input) =>
+    isUuid(input) ? { value: input.toLowerCase() } : { error: `${label} must be a UUID.` };
+}
+
+/** A checkbox: only `true` counts as ticked. */
+export const checkbox: FieldRule<boolean> = (input) => ({ value: input === true });
+
+/** Whether the text is an e-mail address that can receive mail from the internet. */
+export function isEmail(text: string): boolean {
+  return text.length <= TEXT_LIMITS.email && EMAIL.test(text);
+}
+
+/** Whether the input is a UUID in its usual notation. */
+export function isUuid(input: unknown): input is string {
+  return typeof input === "string" && UUID.test(input);
+}
+
+/**
+ * Checks an untrusted input field by field.
+ * @returns the clean values with nothing but the fields of `rules`, or one error per wrong field.
+ */
+export function validate<Values extends object>(
+  rules: FieldRules<Values>,
+  input: unknown,
+): Validated<Values> {
+  const source = new Map(typeof input === "object" && input !== null ? Object.entries(input) : []);
+  const values: Partial<Values> = {};
+  const errors: FieldErrors<Values> = {};
+  for (const field of Object.keys(rules) as (keyof Values & string)[]) {
+    const checked = rules[field](source.get(field));
+    if ("error" in checked) errors[field] = checked.error;
+    else values[field] = checked.value;
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  // Every field of `rules` has just been given a value.
+  return { ok: true, values: values as Values };
+}
