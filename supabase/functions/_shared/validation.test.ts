@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { CONTACT_FORM, PROFILE_FORM, SIGN_UP_FORM } from "./forms.ts";
+import { TEXT_LIMITS } from "./limits.ts";
+import { isEmail, isUuid, requiredUuid, validate } from "./validation.ts";
+
+const message = {
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  subject: "A question",
+  message: "First line\nSecond line",
+};
+
+test("accepts a complete form and keeps only its own fields", () => {
+  expect(validate(CONTACT_FORM, { ...message, status: "resolved" })).toEqual({
+    ok: true,
+    values: message,
+  });
+});
+
+test("cleans what people paste", () => {
+  const pasted = {
+    name: "  Ada \t\n Lovelace\u0000 ",
+    email: " ada@example.com\n",
+    subject: "Cafe\u0301\r\nBcc: everyone@example.com",
+    message: "  First line\r\nSecond\u0007 line \n\n",
+  };
+  expect(validate(CONTACT_FORM, pasted)).toEqual({
+    ok: true,
+    values: { ...message, subject: "Caf\u00e9 Bcc: everyone@example.com" },
+  });
+});
+
+test.each([
+  ["nothing", undefined],
+  ["null", null],
+  ["a text", "name"],
+  ["a list", ["Ada"]],
+  ["blank fields", { name: " ", email: "", subject: "\n", message: "\u0000" }],
+  ["fields of other types", { name: 1, email: {}, subject: ["x"], message: true }],
+])("names every missing field of %s", (_what, input) => {
+  expect(validate(CONTACT_FORM, input)).toEqual({
+    ok: false,
+    errors: {
+      name: "Name is required.",
+      email: "Email is required.",
+      subject: "Subject is required.",
+      message: "Message is required.",
+    },
+  });
+});
+
+test("counts characters as Postgres does, at the limit and beyond", () => {
+  // One character for Postgres, two units of UTF-16 for JavaScript.
+  const longest = "\u{1F600}".repeat(TEXT_LIMITS.subject);
+  expect(validate(CONTACT_FORM, { ...message, subject: longest })).toMatchObject({ ok: true });
+  expect(validate(CONTACT_FORM, { ...message, subject: `${longest}!` })).toEqual({
+    ok: false,
+    errors: { subject: "Subject must be at most 200 characters." },
+  });
+});
+
+test("repairs half a surrogate pair, which Postgres would refuse", () => {
+  expect(validate(CONTACT_FORM, { ...message, name: "A\uD83D" })).toMatchObject({
+    values: { name: "A\uFFFD" },
+  });
+});
+
+describe("e-mail addresses", () => {
+  test.each(["a@example.com", "first.last+tag@sub.example.co.uk", "o'neil@example.com"])(
+    "accepts %s",
+    (address) => expect(isEmail(address)).toBe(true),
+  );
+
+  test.each([
+    "",
+    "ada",
+    "ada@",
+    "@example.com",
+    "ada@localhost",
+    "ada@example..com",
+    "ada@-example.com",
+    "ada lovelace@example.com",
+    "ada@example.com, eve@example.com",
+    "ada@example.com\nBcc: eve@example.com",
+    `${"a".repeat(243)}@example.com`,
+  ])("refuses %j", (address) => expect(isEmail(address)).toBe(false));
+});
+
+test("identifiers", () => {
+  const id = "3F2504E0-4F89-41D3-9A0C-0305E82C3301";
+  expect(isUuid(id)).toBe(true);
+  expect(requiredUuid("uid")(id)).toEqual({ value: id.toLowerCase() });
+  for (const input of ["", "1", `${id} `, `${id}; drop table`, id.slice(1), 7, null, [id]]) {
+    expect(requiredUuid("uid")(input)).toEqual({ error: "uid must be a UUID." });
+  }
+});
+
+const profile = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  country: "United Kingdom",
+  levelOfStudy: "Apprentice",
+  university: "University of London",
+  joinMailingList: true,
+};
+
+test("a profile needs a country of the list and the visitor's own words for Other", () => {
+  expect(validate(PROFILE_FORM, profile)).toEqual({ ok: true, values: profile });
+  expect(
+    validate(PROFILE_FORM, { ...profile, country: "Atlantis", levelOfStudy: "Other (specify)" }),
+  ).toEqual({
+    ok: false,
+    errors: {
+      country: "Please select your country.",
+      levelOfStudy: "Please specify your level of study.",
+    },
+  });
+});
+
+test("a password is passed on as typed, and only a ticked box is true", () => {
+  const input = {
+    ...profile,
+    email: "ada@example.com",
+    password: " pass\tword ",
+    joinMailingList: "on",
+  };
+  expect(validate(SIGN_UP_FORM, input)).toMatchObject({
+    values: { password: " pass\tword ", joinMailingList: false },
+  });
+  expect(validate(SIGN_UP_FORM, { ...input, password: "" })).toEqual({
+    ok: false,
+    errors: { password: "Password is required." },
+  });
+});
