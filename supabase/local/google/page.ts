@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { SAMPLE_ACCOUNTS } from "./accounts.ts";
+
+const STYLE = `
+:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: #f6f1ea; color: #1c1a24; }
+main { max-width: 26rem; margin: 6vh auto; padding: 2rem; background: #fff; border-radius: 1rem; }
+.notice { margin: 0 0 1.5rem; padding: .5rem .75rem; border-radius: .5rem; background: #fdeacb; }
+h1 { margin: 0 0 .5rem; font-size: 1.5rem; }
+h2 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
+ul { margin: 0; padding: 0; list-style: none; display: grid; gap: .5rem; }
+label { display: block; margin-top: .75rem; font-weight: 600; }
+input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem;
+  border: 1px solid #77717f; border-radius: .5rem; background: #fff; color: inherit; font: inherit; }
+button { text-align: left; cursor: pointer; }
+button span { display: block; color: #55505e; }
+button.primary { margin-top: 1rem; background: #1c1a24; color: #fff; text-align: center; }
+button.quiet { margin-top: .5rem; text-align: center; }
+:focus-visible { outline: 3px solid #2458d3; outline-offset: 2px; }
+`;
+
+// No form-action: browsers apply it to the redirect that follows a form as well, and the answer
+// goes back to whichever origin asked.
+const HEADERS = {
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`,
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
+type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+async function document(title: string, body: Markup, status: number): Promise<Response> {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<p class="notice">Local stand-in for Google. Nothing here leaves this computer.</p>
+${body}
+</main>
+</body>
+</html>`;
+  return new Response(String(await page), {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", ...HEADERS },
+  });
+}
+
+/** The page that asks which account to continue with. `fields` return with the answer. */
+export function accountPage(fields: Record<string, string>): Promise<Response> {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const samples = SAMPLE_ACCOUNTS.map(
+    ({ name, email }) => html`<li><form method="post">${hidden}
+<input type="hidden" name="email" value="${email}"><input type="hidden" name="name" value="${name}">
+<button name="answer" value="continue">${name}<span>${email}</span></button></form></li>`,
+  );
+  const body = html`<h1>Sign in with Google</h1>
+<p>Choose an account to continue to the Device Innovation Challenge.</p>
+<h2 id="samples">Sample accounts</h2>
+<ul aria-labelledby="samples">${samples}</ul>
+<h2>Another account</h2>
+<form method="post">${hidden}
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="off" required maxlength="254">
+<label for="name">Name</label>
+<input id="name" name="name" autocomplete="off" required maxlength="100">
+<button class="primary" name="answer" value="continue">Continue</button>
+<button class="quiet" name="answer" value="cancel" formnovalidate>Cancel</button>
+</form>`;
+  return document("Sign in with Google (local stand-in)", body, 200);
+}
+
+/** The page for a request that Google would refuse to continue with. */
+export function refusalPage(reason: string): Promise<Response> {
+  const body = html`<h1>This sign-in cannot continue</h1><p>${reason}</p>`;
+  return document("Sign-in refused (local stand-in)", body, 400);
+}
