@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { open, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StackError } from "./config.ts";
+import type { Part } from "./part.ts";
+import { isPortTaken } from "./ports.ts";
+import { chooseAccount, launchAs } from "./postgres/account.ts";
+import { findBinaries } from "./postgres/binaries.ts";
+import { ensureCluster } from "./postgres/cluster.ts";
+import { commandOf, signal, waitForExit } from "./processes.ts";
+
+const START_TIMEOUT = 60_000;
+
+/** Options of the server: only TCP on this machine (no socket file to leave behind), UTC. */
+const SERVER_OPTIONS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  timezone: "UTC",
+  max_connections: "100",
+};
+
+/** A Postgres server that is started again whenever it dies. */
+export interface Postgres extends Part {
+  /** Resolves once the server accepts connections: at once, unless it is being restarted. */
+  ready(): Promise<void>;
+  /** Whether the server accepts connections now, as far as we know. */
+  readonly isUp: boolean;
+}
+
+interface Lock {
+  pid: number;
+  isReady: boolean;
+}
+
+/** What Postgres says about itself in postmaster.pid: process id first, state in the last line. */
+async function readLock(clusterDir: string): Promise<Lock | undefined> {
+  const text = await readFile(path.join(clusterDir, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, isReady: lines[7]?.trim() === "ready" } : undefined;
+}
+
+/**
+ * Clears what a stack that was killed left behind: stops the server of this very cluster if it
+ * still runs, and removes a lock whose process is gone or by now another program's.
+ */
+export async function stopOrphan(clusterDir: string): Promise<void> {
+  const lock = await readLock(clusterDir);
+  if (!lock) return;
+  const command = await commandOf(lock.pid);
+  if (command?.includes(`-D ${clusterDir} `)) {
+    signal(lock.pid, "SIGINT");
+    if (!(await waitForExit(lock.pid, 10_000))) {
+      signal(lock.pid, "SIGKILL");
+      await waitForExit(lock.pid, 5_000);
+    }
+  }
+  await rm(path.join(clusterDir, "postmaster.pid"), { force: true });
+}
+
+async function lastFatalLine(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
+  const fatal = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|setpriv):/.test(line));
+  return (
+    (fatal ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR): +/, "") || `see ${logFile}`
+  );
+}
+
+/**
+ * Starts Postgres on `port` with its cluster in `dataDir`, making the cluster first if needed.
+ * The server runs in a process group of its own, so that Ctrl-C reaches only us and we stop it in
+ * order. If it dies it is restarted (Postgres recovers by itself from its write-ahead log).
+ * @throws StackError when the port is taken or the server cannot start.
+ */
+export async function startPostgres(config: { port: number; dataDir: string }): Promise<Postgres> {
+  const clusterDir = path.join(config.dataDir, "postgres");
+  const logFile = path.join(config.dataDir, "postgres.log");
+  const binaries = await findBinaries();
+  const account = await chooseAccount(clusterDir);
+  await stopOrphan(clusterDir);
+  if (await isPortTaken(config.port)) {
+    throw new StackError(
+      `Port ${config.port} (DB_PORT) is in use: stop what listens there, or set DB_PORT to a free port.`,
+    );
+  }
+  await ensureCluster(binaries, account, clusterDir);
+
+  const settings = Object.entries({ ...SERVER_OPTIONS, port: String(config.port) });
+  const args = [
+    "-D",
+    clusterDir,
+    ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  const launch = await launchAs(account, binaries.postgres, args, clusterDir);
+
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let isUp = false;
+
+  async function launchOnce(): Promise<void> {
+    const log = await open(logFile, "w");
+    const started = spawn(launch.command, launch.args, {
+      ...launch.options,
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+    });
+    await log.close();
+    child = started;
+    let exited = false;
+    started.once("error", () => {
+      exited = true;
+    });
+    started.once("exit", () => {
+      exited = true;
+      if (isUp && !stopping) {
+        current = launchWhenFree();
+        // Whoever waits in `ready` is told; nobody waiting is no reason to end the process.
+        current.catch(() => undefined);
+      }
+      isUp = false;
+    });
+    const deadline = Date.now() + START_TIMEOUT;
+    while (!exited && Date.now() < deadline) {
+      const lock = await readLock(clusterDir);
+      if (lock?.pid === started.pid && lock?.isReady) {
+        isUp = true;
+        return;
+      }
+      await delay(20);
+    }
+    if (!exited && started.pid) signal(started.pid, "SIGKILL");
+    throw new StackError(`Postgres cannot start: ${await lastFatalLine(logFile)}`);
+  }
+
+  async function launchWhenFree(): Promise<void> {
+    for (let attempt = 1; !stopping; attempt += 1) {
+      try {
+        await stopOrphan(clusterDir);
+        return await launchOnce();
+      } catch (error) {
+        // Children of a killed server hold its shared memory for a moment; until then none starts.
+        const isHeld = error instanceof Error && error.message.includes("shared memory");
+        if (!isHeld || attempt === 40) throw error;
+        await delay(250);
+      }
+    }
+  }
+
+  let current = launchWhenFree();
+  await current;
+  return {
+    ready: () => current,
+    get isUp() {
+      return isUp;
+    },
+    async stop() {
+      stopping = true;
+      await current.catch(() => undefined);
+      const pid = child?.pid;
+      if (!pid || child?.exitCode !== null || child?.signalCode !== null) return;
+      signal(pid, "SIGINT");
+      if (!(await waitForExit(pid, 10_000))) {
+        signal(pid, "SIGQUIT");
+        await waitForExit(pid, 5_000);
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+-- What Supabase grants on the schemas auth and storage, and what Lite's functions in them lack.
+-- Runs after Lite has made its tables, at every start.
+
+-- Lite reads the claims from settings of its own; Supabase's functions also read the whole token,
+-- which is what database tests and edge functions set.
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+  )::uuid
+$$;
+
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+  )::text
+$$;
+
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  )::text
+$$;
+
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+
+grant usage on schema auth to anon, authenticated, service_role, postgres;
+grant all on all tables in schema auth to postgres;
+grant all on all sequences in schema auth to postgres;
+grant execute on all functions in schema auth to anon, authenticated, service_role, postgres;
+
+-- On Supabase these tables belong to the storage service, and an extension lets `postgres` make
+-- policies on them. Here it gets that through membership, and `guard_storage_tables` takes back
+-- the rest of what an owner may do.
+grant usage on schema storage to anon, authenticated, service_role, postgres;
+grant all on schema storage to supabase_storage_admin;
+alter table storage.buckets owner to supabase_storage_admin;
+alter table storage.objects owner to supabase_storage_admin;
+grant supabase_storage_admin to postgres;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role, postgres;
+grant execute on all functions in schema storage to anon, authenticated, service_role, postgres;
+
+create or replace function extensions.guard_storage_tables() returns event_trigger
+language plpgsql set search_path = '' as $$
+declare
+  command record;
+begin
+  if session_user <> 'postgres' then
+    return;
+  end if;
+  for command in select * from pg_catalog.pg_event_trigger_ddl_commands() loop
+    if command.schema_name = 'storage' then
+      raise exception 'must be owner of %', command.object_identity using errcode = '42501';
+    end if;
+  end loop;
+end;
+$$;
+alter function extensions.guard_storage_tables() owner to supabase_admin;
+
+drop event trigger if exists guard_storage_tables;
+create event trigger guard_storage_tables on ddl_command_end
+  when tag in ('ALTER TABLE', 'CREATE TABLE', 'CREATE INDEX', 'CREATE FUNCTION')
+  execute function extensions.guard_storage_tables();
