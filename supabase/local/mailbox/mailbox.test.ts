@@ -1,0 +1,235 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Part } from "../part.ts";
+import { freePorts } from "../ports.ts";
+import { startMailbox } from "./server.ts";
+import { MessageStore } from "./store.ts";
+
+const MAIL = {
+  From: { Email: "challenge@example.com", Name: "Challenge" },
+  To: [{ Email: "amara@example.com", Name: "Amara" }],
+  Subject: "Confirm your address",
+  Text: "Open https://example.com/confirm",
+  HTML: '<html><head></head><body><a href="https://example.com/confirm">Confirm</a></body></html>',
+};
+
+let dataDir: string;
+let port: number;
+let mailbox: Part;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "mailbox-test-"));
+  [port] = await freePorts(1);
+  mailbox = await startMailbox({ port, dataDir });
+});
+
+afterEach(async () => {
+  await mailbox.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+function ask(url: string, init?: RequestInit): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${url}`, init);
+}
+
+function send(message: unknown): Promise<Response> {
+  return ask("/api/v1/send", { method: "POST", body: JSON.stringify(message) });
+}
+
+async function sent(changes = {}): Promise<string> {
+  const answer = await send({ ...MAIL, ...changes });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).ID;
+}
+
+async function subjects(query = "/api/v1/messages"): Promise<string[]> {
+  const { messages } = await (await ask(query)).json();
+  return messages.map((message: { Subject: string }) => message.Subject);
+}
+
+describe("sending and reading", () => {
+  it("lists a message as Mailpit does, newest first", async () => {
+    await sent({ Subject: "First" });
+    const id = await sent();
+    const list = await (await ask("/api/v1/messages")).json();
+    expect(list).toMatchObject({ total: 2, unread: 2, messages_count: 2, start: 0, tags: [] });
+    expect(list.messages[0]).toMatchObject({
+      ID: id,
+      Read: false,
+      From: { Name: "Challenge", Address: "challenge@example.com" },
+      To: [{ Name: "Amara", Address: "amara@example.com" }],
+      Subject: "Confirm your address",
+      Snippet: "Open https://example.com/confirm",
+      Attachments: 0,
+    });
+    expect(Date.parse(list.messages[0].Created)).toBeGreaterThan(Date.now() - 10_000);
+    expect(list.messages[0]).not.toHaveProperty("HTML");
+    expect(list.messages[1].Subject).toBe("First");
+  });
+
+  it("gives one message whole, by id or as the latest, and marks it read", async () => {
+    const id = await sent();
+    for (const name of [id, "latest"]) {
+      const message = await (await ask(`/api/v1/message/${name}`)).json();
+      expect(message).toMatchObject({ ID: id, Text: MAIL.Text, HTML: MAIL.HTML, Attachments: [] });
+      expect(Date.parse(message.Date)).not.toBeNaN();
+    }
+    expect(await (await ask("/api/v1/messages")).json()).toMatchObject({ total: 1, unread: 0 });
+    expect((await ask("/api/v1/message/unknown")).status).toBe(404);
+  });
+
+  it("pages with start and limit", async () => {
+    for (const Subject of ["One", "Two", "Three"]) await sent({ Subject });
+    expect(await subjects("/api/v1/messages?start=1&limit=1")).toEqual(["Two"]);
+    expect(await subjects("/api/v1/messages?limit=0")).toEqual([]);
+    expect((await ask("/api/v1/messages?start=-1")).status).toBe(400);
+    expect((await ask("/api/v1/messages?limit=many")).status).toBe(400);
+  });
+
+  it("searches by recipient, sender, subject and words", async () => {
+    await sent();
+    await sent({ Subject: "Reset", To: [{ Email: "jonas@example.com" }] });
+    const search = (query: string) => subjects(`/api/v1/search?query=${encodeURIComponent(query)}`);
+    expect(await search("to:JONAS@example.com")).toEqual(["Reset"]);
+    expect(await search('to:jonas subject:"reset"')).toEqual(["Reset"]);
+    expect(await search("from:challenge@example.com confirm your")).toEqual([MAIL.Subject]);
+    expect(await search("to:nobody@example.com")).toEqual([]);
+    expect((await ask("/api/v1/search")).status).toBe(400);
+  });
+
+  it("deletes the given messages, or all", async () => {
+    const first = await sent({ Subject: "First" });
+    await sent({ Subject: "Second" });
+    const body = JSON.stringify({ IDs: [first, "../../config", "unknown"] });
+    expect((await ask("/api/v1/messages", { method: "DELETE", body })).status).toBe(200);
+    expect(await subjects()).toEqual(["Second"]);
+    expect((await ask("/api/v1/messages", { method: "DELETE" })).status).toBe(200);
+    expect(await subjects()).toEqual([]);
+    expect(await readdir(path.join(dataDir, "mailbox"))).toEqual([]);
+  });
+});
+
+describe("keeping", () => {
+  it("survives a restart, and whatever a crash left behind", async () => {
+    await sent({ Subject: "First" });
+    await ask(`/api/v1/message/${await sent({ Subject: "Second" })}`);
+    await mailbox.stop();
+    await writeFile(path.join(dataDir, "mailbox", "half.json"), '{"ID":');
+    await writeFile(path.join(dataDir, "mailbox", "half.json.1.tmp"), "");
+    mailbox = await startMailbox({ port, dataDir });
+    expect(await subjects()).toEqual(["Second", "First"]);
+    expect(await (await ask("/api/v1/messages")).json()).toMatchObject({ unread: 1 });
+    expect(await readdir(path.join(dataDir, "mailbox"))).toHaveLength(2);
+  });
+
+  it("forgets the oldest messages beyond its capacity", async () => {
+    await sent({ Subject: "Template" });
+    const [template] = (await MessageStore.open(path.join(dataDir, "mailbox"))).list();
+    if (!template) throw new Error("The message was not stored.");
+    const store = await MessageStore.open(path.join(dataDir, "small"), 2);
+    for (const ID of ["a", "b", "c"]) await store.add({ ...template, ID });
+    expect(store.list().map(({ ID }) => ID)).toEqual(["c", "b"]);
+    expect(await readdir(path.join(dataDir, "small"))).toEqual(["b.json", "c.json"]);
+  });
+});
+
+describe("refusing", () => {
+  it.each([
+    ["a body that is not an object", [], /body/],
+    ["no sender", { ...MAIL, From: undefined }, /From/],
+    ["a sender without an address", { ...MAIL, From: { Name: "Nobody" } }, /From/],
+    ["no recipient", { ...MAIL, To: [] }, /To/],
+    ["a recipient without a valid address", { ...MAIL, To: [{ Email: "nobody" }] }, /To/],
+    ["a list that is none", { ...MAIL, Cc: "a@example.com" }, /Cc/],
+    ["a subject that is not text", { ...MAIL, Subject: 1 }, /Subject/],
+    ["too many recipients", { ...MAIL, To: Array(51).fill(MAIL.To[0]) }, /To/],
+    ["attachments", { ...MAIL, Attachments: [{ Content: "", Filename: "a" }] }, /Attachments/],
+  ])("%s", async (_case, message, field) => {
+    const answer = await send(message);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).Error).toMatch(field);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it("what is not JSON, without deleting anything", async () => {
+    await sent();
+    expect((await ask("/api/v1/send", { method: "POST", body: "{" })).status).toBe(400);
+    for (const body of ["{", '{"IDs":"all"}', '{"IDs":[1]}']) {
+      expect((await ask("/api/v1/messages", { method: "DELETE", body })).status).toBe(400);
+    }
+    expect(await subjects()).toEqual([MAIL.Subject]);
+  });
+
+  it("a message larger than 1 MB", async () => {
+    expect((await send({ ...MAIL, Text: "x".repeat(1024 * 1024) })).status).toBe(413);
+  });
+
+  it("unknown paths, as JSON", async () => {
+    const answer = await ask("/api/v1/unknown");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ Error: "Not found" });
+  });
+
+  it("a page of another origin", async () => {
+    const headers = { origin: "https://example.com" };
+    const deleted = await ask("/api/v1/messages", { method: "DELETE", headers });
+    expect(deleted.status).toBe(403);
+    const own = { origin: `http://127.0.0.1:${port}` };
+    expect((await ask("/api/v1/messages", { headers: own })).status).toBe(200);
+  });
+
+  it.each([
+    ["127.0.0.1", 200],
+    ["localhost:9", 200],
+    ["[::1]:9", 200],
+    ["example.com", 403],
+    ["127.0.0.1.example.com", 403],
+  ])("the Host %j with status %i", async (host, status) => {
+    const answered = await new Promise((resolve, reject) => {
+      const asked = request({
+        port,
+        host: "127.0.0.1",
+        path: "/api/v1/messages",
+        headers: { host },
+      });
+      asked.on("response", (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on("error", reject);
+      asked.end();
+    });
+    expect(answered).toBe(status);
+  });
+
+  it("a port that is taken, in one line that names the setting", async () => {
+    const second = startMailbox({ port, dataDir });
+    await expect(second).rejects.toThrow(
+      `The mailbox cannot listen: port ${port} is already in use. Set MAILBOX_PORT to another port.`,
+    );
+  });
+});
+
+describe("the page", () => {
+  it("is served with its files under a policy that allows no foreign code", async () => {
+    for (const url of ["/", "/mailbox.js", "/mailbox.css"]) {
+      const answer = await ask(url);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+    }
+  });
+
+  it("frames a message without scripts, with links that open in a new tab", async () => {
+    const answer = await ask(`/view/${await sent()}.html`);
+    expect(await answer.text()).toContain('<head><base target="_blank"></head>');
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(
+      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+    );
+    expect(policy).not.toContain("script-src");
+    expect((await ask("/view/unknown.html")).status).toBe(404);
+  });
+});
