@@ -1,0 +1,33 @@
+import { LOCAL_KEYS } from "../config.ts";
+
+const TIMEOUT_MS = 3000;
+
+/** What the site's server reports about the stack. */
+export interface Health {
+  status: "ok" | "unavailable";
+  parts: Record<"api" | "database" | "functions" | "mailbox", "ok" | "unavailable">;
+}
+
+async function probe(url: string, init: RequestInit = {}): Promise<"ok" | "unavailable"> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok ? "ok" : "unavailable";
+  } catch {
+    return "unavailable";
+  }
+}
+
+/** Asks every part of the stack for a small answer. The database is asked through the API. */
+export async function checkHealth(apiUrl: string, mailboxUrl: string): Promise<Health> {
+  const headers = { apikey: LOCAL_KEYS.publishableKey };
+  const [api, database, functions, mailbox] = await Promise.all([
+    probe(`${apiUrl}/auth/v1/settings`, { headers }),
+    probe(`${apiUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
+    probe(`${apiUrl}/functions/v1/handle-contact-form`, { method: "OPTIONS" }),
+    probe(`${mailboxUrl}/readyz`),
+  ]);
+  const parts = { api, database, functions, mailbox };
+  const healthy = Object.values(parts).every((part) => part === "ok");
+  return { status: healthy ? "ok" : "unavailable", parts };
+}

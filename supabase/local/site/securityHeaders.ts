@@ -1,0 +1,44 @@
+/** Security headers of the two apps. The same set belongs on whatever host serves them. */
+
+const HCAPTCHA = "https://hcaptcha.com https://*.hcaptcha.com";
+const TAG_MANAGER = "https://www.googletagmanager.com";
+const ANALYTICS = "https://*.google-analytics.com https://*.analytics.google.com";
+
+/** For every answer, whatever its type. */
+export const SECURITY_HEADERS = {
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy":
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+} as const;
+
+/** Tells browsers to come back over HTTPS only. Not for http, where it means nothing. */
+export const STRICT_TRANSPORT_SECURITY = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+} as const;
+
+/**
+ * The content security policy of a page.
+ * @param scriptHashes SHA-256, base64, of the scripts written inside the page (`inlineScriptHashes`).
+ * @param apiOrigins Where Supabase is, when it is not the page's own origin.
+ */
+export function contentSecurityPolicy(scriptHashes: string[], apiOrigins: string[] = []): string {
+  const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`);
+  const directives = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...hashes, HCAPTCHA, TAG_MANAGER],
+    // Mantine and MUI write style elements and attributes at run time.
+    "style-src": ["'self'", "'unsafe-inline'", HCAPTCHA],
+    "img-src": ["'self'", "data:", "blob:", TAG_MANAGER, ANALYTICS],
+    "connect-src": ["'self'", ...apiOrigins, HCAPTCHA, TAG_MANAGER, ANALYTICS],
+    "frame-src": [HCAPTCHA],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}

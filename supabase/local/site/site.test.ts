@@ -1,0 +1,312 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type IncomingHttpHeaders, request, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "../listen.ts";
+import type { Part } from "../part.ts";
+import { freePorts } from "../ports.ts";
+import { type SiteOptions, startSite } from "./server.ts";
+
+const SCRIPT = 'console.log("inside")';
+const HOME = `<!doctype html><title>Home</title><script>${SCRIPT}</script><script src="/assets/app-1a2b.js"></script>${"<p>words</p>".repeat(200)}`;
+const APP = `export const words = ${JSON.stringify("word ".repeat(1000))};`;
+
+const PUBLIC_FILES = {
+  "index.html": HOME,
+  "signin/index.html": "<title>Sign in</title>",
+  "404.html": "<title>Page not found</title>",
+  "assets/app-1a2b.js": APP,
+  "favicon.svg": "<svg/>",
+};
+const ADMIN_FILES = { "index.html": "<title>Admin</title>", "assets/admin-3c4d.js": "admin" };
+
+let folder: string;
+let options: SiteOptions;
+let site: Part;
+let api: Part;
+let mailbox: Part;
+let answerApi: (address: string, headers: IncomingHttpHeaders, answer: ServerResponse) => void;
+
+async function writeBuild(name: string, files: Record<string, string>): Promise<string> {
+  const build = path.join(folder, name);
+  for (const [file, body] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(build, file)), { recursive: true });
+    await writeFile(path.join(build, file), body);
+  }
+  return build;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "site-test-"));
+  const [port, apiPort, mailboxPort] = await freePorts(3);
+  options = {
+    port,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+    publicDir: await writeBuild("public", PUBLIC_FILES),
+    adminDir: await writeBuild("admin", ADMIN_FILES),
+  };
+  await writeFile(path.join(folder, "secret.txt"), "secret");
+  api = await listen(
+    (incoming, answer) => answerApi(incoming.url ?? "", incoming.headers, answer),
+    apiPort,
+    { name: "The API", variable: "API_PORT" },
+  );
+  mailbox = await listen((_, answer) => answer.end("ok"), mailboxPort, {
+    name: "The mailbox",
+    variable: "MAILBOX_PORT",
+  });
+  site = await startSite(options);
+});
+
+afterAll(async () => {
+  await Promise.all([site.stop(), api.stop(), mailbox.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Unlike fetch, this neither cleans up the address nor unpacks the answer. */
+function ask(address: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<Answer>((resolve, reject) => {
+    const asked = request({
+      host: "127.0.0.1",
+      port: options.port,
+      path: address,
+      headers,
+      method,
+    });
+    asked.on("error", reject);
+    asked.on("response", async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    });
+    asked.end();
+  });
+}
+
+describe("addresses", () => {
+  it.each([
+    ["/", 200, "Home"],
+    ["/?utm=1", 200, "Home"],
+    ["/signin", 200, "Sign in"],
+    ["/favicon.svg", 200, "<svg/>"],
+    ["/admin/", 200, "Admin"],
+    ["/admin/users?page=2", 200, "Admin"],
+    ["/admin/assets/admin-3c4d.js", 200, "admin"],
+    ["/unknown", 404, "Page not found"],
+    ["/404", 404, "Page not found"],
+    ["/index.html", 404, "Page not found"],
+    ["/signin/unknown", 404, "Page not found"],
+    ["/assets/unknown.js", 404, "Page not found"],
+    ["/admin/assets/unknown.js", 404, "Page not found"],
+    ["/administrator", 404, "Page not found"],
+    ["/../secret.txt", 404, "Page not found"],
+    ["/..%2fsecret.txt", 404, "Page not found"],
+    ["/admin/../../secret.txt", 404, "Page not found"],
+    ["/assets/..%5c..%5csecret.txt", 404, "Page not found"],
+  ])("%s is %i", async (address, status, text) => {
+    const answer = await ask(address);
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toContain(text);
+  });
+
+  it.each([
+    ["/signin/?next=1", "/signin?next=1"],
+    ["/admin", "/admin/"],
+    ["/admin?a=1", "/admin/?a=1"],
+  ])("%s leads to %s", async (address, location) => {
+    expect(await ask(address)).toMatchObject({ status: 308, headers: { location } });
+  });
+
+  it("never redirect to another host", async () => {
+    expect((await ask("//example.com/")).status).toBe(404);
+  });
+
+  it("answer HEAD with headers only, and refuse other methods", async () => {
+    const head = await ask("/", {}, "HEAD");
+    expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(HOME)));
+    expect(head.body).toHaveLength(0);
+    expect(await ask("/", {}, "POST")).toMatchObject({
+      status: 405,
+      headers: { allow: "GET, HEAD" },
+    });
+  });
+});
+
+describe("caching", () => {
+  it("keeps hashed files for good and asks again for pages", async () => {
+    const immutable = "public, max-age=31536000, immutable";
+    expect((await ask("/assets/app-1a2b.js")).headers["cache-control"]).toBe(immutable);
+    expect((await ask("/admin/assets/admin-3c4d.js")).headers["cache-control"]).toBe(immutable);
+    for (const address of ["/", "/admin/", "/favicon.svg", "/unknown"]) {
+      expect((await ask(address)).headers["cache-control"]).toBe("no-cache");
+    }
+  });
+
+  it("answers 304 while a page is the same", async () => {
+    const etag = (await ask("/")).headers.etag ?? "";
+    const again = await ask("/", { "if-none-match": `"other", ${etag}` });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect((await ask("/signin", { "if-none-match": etag })).status).toBe(200);
+  });
+});
+
+describe("compression", () => {
+  it.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip;q=1.0, br;q=0.5", "br"],
+    ["gzip", "gzip"],
+    ["gzip, br;q=0", "gzip"],
+    ["identity", undefined],
+  ])("for %j is %s", async (accepted, encoding) => {
+    const answer = await ask("/assets/app-1a2b.js", { "accept-encoding": accepted });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.headers.vary).toBe("accept-encoding");
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ""];
+    expect((unpack?.(answer.body) ?? answer.body).toString()).toBe(APP);
+    if (encoding) expect(answer.body.length).toBeLessThan(200);
+  });
+
+  it("leaves small files alone", async () => {
+    const answer = await ask("/favicon.svg", { "accept-encoding": "br" });
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("security headers", () => {
+  it("allow the scripts inside a page by their hash and no other", async () => {
+    const policy = String((await ask("/")).headers["content-security-policy"]);
+    const hash = createHash("sha256").update(SCRIPT).digest("base64");
+    const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src"));
+    expect(scripts).toContain(`'sha256-${hash}'`);
+    expect(scripts?.match(/'sha256-/g)).toHaveLength(1);
+    expect(scripts).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+  });
+
+  it.each(["/", "/admin/", "/assets/app-1a2b.js", "/unknown"])("are on %s", async (address) => {
+    expect((await ask(address)).headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+  });
+
+  it("leave strict transport security to HTTPS", async () => {
+    expect((await ask("/")).headers).not.toHaveProperty("strict-transport-security");
+  });
+});
+
+describe("the API behind the site", () => {
+  it("receives what was sent, and the client's address from the connection", async () => {
+    let received: { address: string; headers: IncomingHttpHeaders } | undefined;
+    answerApi = (address, headers, answer) => {
+      received = { address, headers };
+      answer.writeHead(201, { "x-api": "yes", "content-type": "application/json" });
+      answer.end("[]");
+    };
+    const claimed = {
+      apikey: "key",
+      "x-forwarded-for": "203.0.113.7",
+      forwarded: "for=203.0.113.7",
+    };
+    const answer = await ask("/rest/v1/profiles?select=*", claimed);
+    expect(answer).toMatchObject({ status: 201, headers: { "x-api": "yes" } });
+    expect(answer.body.toString()).toBe("[]");
+    expect(received?.address).toBe("/rest/v1/profiles?select=*");
+    expect(received?.headers).toMatchObject({
+      apikey: "key",
+      host: `127.0.0.1:${options.port}`,
+      "x-forwarded-for": "127.0.0.1",
+    });
+    expect(received?.headers).not.toHaveProperty("forwarded");
+  });
+
+  it("streams an answer while it is being written", async () => {
+    let finish = () => {};
+    answerApi = (_address, _headers, answer) => {
+      answer.writeHead(200, { "content-type": "text/event-stream" });
+      answer.write("data: first\n\n");
+      finish = () => answer.end("data: last\n\n");
+    };
+    const answer = await fetch(`http://127.0.0.1:${options.port}/functions/v1/slow`);
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe("data: first\n\n");
+    finish();
+    expect((await reader?.read())?.value).toBe("data: last\n\n");
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it("hears when the client has gone", async () => {
+    const closed = new Promise<void>((resolve) => {
+      answerApi = (_address, _headers, answer) => {
+        answer.on("close", resolve);
+        answer.writeHead(200).write("first");
+      };
+    });
+    const leave = new AbortController();
+    const url = `http://127.0.0.1:${options.port}/functions/v1/endless`;
+    await fetch(url, { signal: leave.signal });
+    leave.abort();
+    await closed;
+  });
+
+  it("that does not answer is 502 as JSON", async () => {
+    answerApi = (_address, _headers, answer) => answer.destroy();
+    const answer = await ask("/auth/v1/settings");
+    expect(answer.status).toBe(502);
+    expect(JSON.parse(answer.body.toString())).toHaveProperty("message");
+  });
+
+  it("is not reached by addresses that only look like it", async () => {
+    answerApi = (_address, _headers, answer) => answer.end("the API");
+    expect((await ask("/auth/v10/settings")).status).toBe(404);
+    expect((await ask("/auth/v1")).body.toString()).toBe("the API");
+  });
+});
+
+describe("/health", () => {
+  it("is 200 once every part answers", async () => {
+    answerApi = (_address, _headers, answer) => answer.end("{}");
+    const answer = await ask("/health");
+    expect(answer.status).toBe(200);
+    const parts = { api: "ok", database: "ok", functions: "ok", mailbox: "ok" };
+    expect(JSON.parse(answer.body.toString())).toEqual({ status: "ok", parts });
+  });
+
+  it.each([
+    ["api", "/auth/v1/"],
+    ["database", "/rest/v1/"],
+    ["functions", "/functions/v1/"],
+  ])("is 503 and names the %s when it fails", async (part, prefix) => {
+    answerApi = (address, _headers, answer) => {
+      answer.statusCode = address.startsWith(prefix) ? 500 : 200;
+      answer.end();
+    };
+    const answer = await ask("/health");
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      status: "unavailable",
+      parts: { mailbox: "ok", [part]: "unavailable" },
+    });
+  });
+});
+
+it("serves the stand-ins", async () => {
+  expect((await ask("/_local/hcaptcha/1/api.js")).status).toBe(200);
+});
+
+it("says how to build an app that is missing", async () => {
+  const missing = startSite({ ...options, adminDir: path.join(folder, "nothing") });
+  await expect(missing).rejects.toThrow(/nothing is missing: run `npm run build` first/);
+});
