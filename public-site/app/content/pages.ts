@@ -1,0 +1,30 @@
+import { MAILING_LIST_ID, paths } from "../config/paths.ts";
+
+/** Where the copy links to: the addresses of the site, the text pages and their sections. */
+
+/** The element ids that links point to. */
+export const anchors = {
+  mailingList: MAILING_LIST_ID,
+  evaluationCriteria: "evaluation-criteria",
+} as const;
+
+const textPages = { challenge: "/challenge", logistics: "/eligibility", faq: "/faq" } as const;
+
+export const pages = {
+  ...paths,
+  ...textPages,
+  evaluationCriteria: `${textPages.challenge}#${anchors.evaluationCriteria}`,
+} as const;
+
+/** Questions that other pages link to; their numbers are the specification's. */
+export const faqIds = { ipPolicy: 17, currentTechnologies: 22 } as const;
+
+/** The element id of a question: faqAnchor(17) is "faq-17". */
+export function faqAnchor(id: number): string {
+  return `faq-${id}`;
+}
+
+/** The address that opens a question: faqPath(17) is "/faq#faq-17". */
+export function faqPath(id: number): string {
+  return `${pages.faq}#${faqAnchor(id)}`;
+}

@@ -1,0 +1,60 @@
+/** The small inline structure of all copy. Pages render it with one component. */
+
+/** Keeps a number and its unit on one line. */
+export const NBSP = "\u00a0";
+
+export interface Link {
+  readonly text: string;
+  /** A path of this site (paths.ts), a mailto: address or an external address. */
+  readonly href: string;
+}
+
+export interface Strong {
+  readonly strong: string;
+}
+
+export type RichPart = string | Link | Strong;
+
+export type RichText = readonly RichPart[];
+
+/** An item of a list that has a heading of its own. */
+export interface TitledText {
+  readonly title: string;
+  readonly text: string;
+}
+
+export type Block = { readonly paragraph: RichText } | { readonly list: readonly RichText[] };
+
+/** One paragraph of an answer. */
+export function paragraph(...parts: readonly RichPart[]): Block {
+  return { paragraph: parts };
+}
+
+/** One bulleted list of an answer; an item is a plain string or rich text. */
+export function list(...items: readonly (string | RichText)[]): Block {
+  return { list: items.map((item) => (typeof item === "string" ? [item] : item)) };
+}
+
+/** The words alone, with ordinary spaces: for meta tags, structured data and search. */
+export function plainText(text: string | RichText): string {
+  const parts = typeof text === "string" ? [text] : text;
+  return parts.map(partText).join("").replaceAll(NBSP, " ");
+}
+
+/** The words of several blocks, one line per paragraph or list item. */
+export function plainBlocks(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap((block) => ("list" in block ? block.list : [block.paragraph]))
+    .map(plainText)
+    .join("\n");
+}
+
+/** "the Provider" at the start of a sentence: "The Provider". */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function partText(part: RichPart): string {
+  if (typeof part === "string") return part;
+  return "strong" in part ? part.strong : part.text;
+}
