@@ -1,0 +1,20 @@
+import { organisation } from "./organisation.ts";
+import type { RichText } from "./text.ts";
+
+/** The contact dialog (specification sections 2 and 4); its messages are in _shared. */
+export const contact = {
+  title: "Contact Us",
+  lead: "Ask about the rules, the brief or your entry.",
+  labels: { name: "Name", email: "Email", subject: "Subject", message: "Message" },
+  messagePlaceholder: "Enter your message",
+  messageRows: 6,
+  submit: "Send",
+  submitting: "Sending...",
+  close: "Close",
+  /** Shown in place of the robot check when its script cannot be loaded. */
+  robotCheckUnavailable: [
+    "The robot check could not be loaded, so this form cannot be sent. Reload the page to try again, or write to ",
+    { text: organisation.contactEmail, href: `mailto:${organisation.contactEmail}` },
+    ".",
+  ] satisfies RichText,
+} as const;

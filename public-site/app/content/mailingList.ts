@@ -1,0 +1,9 @@
+/** The mailing list section (specification sections 2 and 4); its messages are in _shared. */
+export const mailingList = {
+  title: "Join the mailing list",
+  lead: "Hear about dates and decisions as they come. You do not need an account.",
+  labels: { name: "Name", email: "Email", country: "Country" },
+  countryPlaceholder: "Select your country",
+  submit: "Sign Up",
+  submitting: "Signing up...",
+} as const;

@@ -1,0 +1,16 @@
+import { pages } from "./pages.ts";
+
+/** Texts that the specification gives word for word, straight quotes included (section 2). */
+
+export const cookieBanner = {
+  label: "Cookie consent",
+  text: 'We use cookies to enhance your browsing experience, serve personalized content, and analyze our traffic. By clicking "Accept All", you consent to our use of cookies.',
+  accept: "Accept All",
+  reject: "Reject",
+} as const;
+
+export const notFound = {
+  title: "Page not found",
+  text: "The page you're looking for doesn't exist or has been moved.",
+  action: { text: "Go back home", href: pages.home },
+} as const;
