@@ -1,0 +1,38 @@
+import { deadline } from "./dates.ts";
+import { figures } from "./figures.ts";
+import { organisation } from "./organisation.ts";
+
+/** The rules of taking part (specification section 5), as the logistics page and the FAQ list them. */
+export const eligibility = {
+  title: "Eligibility",
+  who: {
+    title: "Who can enter",
+    rules: [
+      `You are ${figures.minimumAge} or older when you submit.`,
+      `You are one of these: an undergraduate enrolled full-time or part-time; affiliated with a college or university in a graduate or post-graduate program; or a graduate from ${figures.graduatedFrom} onwards.`,
+      `If you are employed, your contract does not preclude transferring your IP to ${organisation.provider}, who sponsors the challenge.`,
+    ],
+  },
+  teams: {
+    title: "Alone or in a team",
+    rules: [
+      `A team has up to ${figures.teamSize} people. You can also enter alone.`,
+      "You join one team or go solo, and you make one entry. One entry may hold several ideas.",
+    ],
+  },
+  submission: {
+    title: "What you submit",
+    rules: [
+      "Your ideas are original.",
+      "Your submission is in English, and so is your pitch if you become a finalist.",
+      `Late submissions are not accepted. You can withdraw only before ${deadline}.`,
+    ],
+  },
+  exclusions: {
+    title: "What is not wanted",
+    rules: [
+      "Ideas tied to current university or lab research with entangled IP.",
+      "Near-term or market-ready incremental solutions.",
+    ],
+  },
+} as const;

@@ -1,0 +1,73 @@
+import { dates, deadline, deadlineInUtc, periods } from "./dates.ts";
+import { figures } from "./figures.ts";
+import { organisation } from "./organisation.ts";
+import { pages } from "./pages.ts";
+import { capitalized } from "./text.ts";
+
+/** The Challenge Logistics page (specification sections 2 and 9); its rules are in eligibility.ts. */
+
+export const logistics = {
+  title: "Challenge Logistics",
+  lead: `Who can take part, and what happens when, from ${dates.challengeStarts.monthAndYear} to ${dates.challengeEnds.monthAndYear}.`,
+} as const;
+
+export const participation = {
+  title: "Participation",
+  paragraphs: [
+    `The challenge is open worldwide to university students, graduate and post-doc students, and recent graduates (${figures.graduatedFrom} onwards) aged ${figures.minimumAge} or over.`,
+    `Enter alone or in a team of up to ${figures.teamSize}. Everyone on a team needs an account with a complete profile.`,
+  ],
+  action: { text: "Register", href: pages.signUp },
+} as const;
+
+export interface PhaseCard {
+  /** 1 to 4. */
+  readonly number: number;
+  readonly title: string;
+  readonly period: string;
+  readonly text: string;
+  /** The dates within the phase. */
+  readonly dates: readonly { readonly label: string; readonly value: string }[];
+}
+
+export const phaseCards: readonly PhaseCard[] = [
+  {
+    number: 1,
+    title: "Idea Generation",
+    period: periods.ideaGeneration,
+    text: "Find your team, study the brief and work out your idea. You can edit your entry until submissions close.",
+    dates: [
+      { label: "Team registration", value: `Until ${dates.registrationCloses.shortDay}` },
+      { label: "Submissions", value: periods.submissions },
+    ],
+  },
+  {
+    number: 2,
+    title: "Evaluation",
+    period: periods.evaluation,
+    text: `Entries are judged by the evaluation criteria, and the ${figures.topFinalists} finalists are selected.`,
+    dates: [{ label: "Finalists selected", value: dates.finalistsSelected.shortDay }],
+  },
+  {
+    number: 3,
+    title: "Idea Refinement and Prototype Development",
+    period: periods.refinement,
+    text: `The ${figures.finalists} finalist teams develop their ideas with ${figures.mentorship} of mentorship and a design sprint.`,
+    dates: [
+      {
+        label: `${capitalized(figures.topPitching)} selected`,
+        value: capitalized(periods.lateDecember),
+      },
+    ],
+  },
+  {
+    number: 4,
+    title: `${capitalized(figures.topPitching)} Pitches and Winner Selection`,
+    period: periods.pitches,
+    text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organisation.provider}. The winner is selected there.`,
+    dates: [{ label: "Final pitches", value: "Paris" }],
+  },
+];
+
+/** Beside the timeline and the cards. */
+export const deadlineNote = `Submissions and withdrawals close on ${deadline}. ${deadlineInUtc}.`;
