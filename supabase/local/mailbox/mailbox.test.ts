@@ -125,6 +125,13 @@ describe("keeping", () => {
     expect(await readdir(path.join(dataDir, "mailbox"))).toHaveLength(2);
   });
 
+  it("gives messages that arrive at once different times, to keep their order", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => sent()));
+    const { messages } = await (await ask("/api/v1/messages")).json();
+    const times = messages.map(({ Created }: { Created: string }) => Created);
+    expect(new Set(times).size).toBe(10);
+  });
+
   it("forgets the oldest messages beyond its capacity", async () => {
     await sent({ Subject: "Template" });
     const [template] = (await MessageStore.open(path.join(dataDir, "mailbox"))).list();

@@ -78,7 +78,7 @@ function createApp(store: MessageStore): Hono {
 
   app.get("/readyz", (c) => c.text("ok"));
   app.post("/api/v1/send", async (c) => {
-    const message = readMessage(await readJson(c.req.raw), new Date());
+    const message = readMessage(await readJson(c.req.raw), store.nextTime());
     await store.add(message);
     return c.json({ ID: message.ID });
   });

@@ -20,6 +20,8 @@ export class MessageStore {
   /** Oldest first. */
   readonly #messages = new Map<string, Message>();
 
+  #lastTime = 0;
+
   private constructor(folder: string, capacity: number) {
     this.#folder = folder;
     this.#capacity = capacity;
@@ -49,6 +51,12 @@ export class MessageStore {
   /** One message; `latest` names the newest, as in Mailpit. */
   get(id: string): Message | undefined {
     return id === "latest" ? this.list()[0] : this.#messages.get(id);
+  }
+
+  /** Now, or a moment after the previous message: their times keep them in order over a restart. */
+  nextTime(): Date {
+    this.#lastTime = Math.max(Date.now(), this.#lastTime + 1);
+    return new Date(this.#lastTime);
   }
 
   /** Keeps a message, and forgets the oldest ones beyond the capacity. */
