@@ -1,4 +1,7 @@
-/** Security headers of the two apps. The same set belongs on whatever host serves them. */
+/**
+ * Security headers of the two apps. Whatever host serves them needs the same, and over HTTPS
+ * strict-transport-security besides.
+ */
 
 const HCAPTCHA = "https://hcaptcha.com https://*.hcaptcha.com";
 const TAG_MANAGER = "https://www.googletagmanager.com";
@@ -11,11 +14,6 @@ export const SECURITY_HEADERS = {
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-content-type-options": "nosniff",
-} as const;
-
-/** Tells browsers to come back over HTTPS only. Not for http, where it means nothing. */
-export const STRICT_TRANSPORT_SECURITY = {
-  "strict-transport-security": "max-age=63072000; includeSubDomains",
 } as const;
 
 /**
