@@ -1,5 +1,4 @@
 import { pages } from "./pages.ts";
-import type { Link } from "./text.ts";
 
 /** The analytics events of the navigation (specification section 7). */
 export type NavigationEvent =
@@ -10,38 +9,44 @@ export type NavigationEvent =
   | "mailing_list_click"
   | "signin_click";
 
-export interface NavigationLink extends Link {
+/** A link to a page or section of this site. */
+export interface SiteLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface BarLink extends SiteLink {
   /** What the menu below the mobile breakpoint says. */
-  readonly mobileText: string;
+  readonly mobileLabel: string;
   readonly event: NavigationEvent;
 }
 
 /** The links of the navigation bar, in order (specification section 2). */
-export const barLinks: readonly NavigationLink[] = [
-  { text: "Home", mobileText: "Home", href: pages.home, event: "home_click" },
+export const barLinks: readonly BarLink[] = [
+  { label: "Home", mobileLabel: "Home", to: pages.home, event: "home_click" },
   {
-    text: "Challenge Brief",
-    mobileText: "The Brief",
-    href: pages.challenge,
+    label: "Challenge Brief",
+    mobileLabel: "The Brief",
+    to: pages.challenge,
     event: "challenge_click",
   },
-  { text: "Logistics", mobileText: "Logistics", href: pages.logistics, event: "logistics_click" },
-  { text: "FAQ", mobileText: "FAQ", href: pages.faq, event: "faq_click" },
+  { label: "Logistics", mobileLabel: "Logistics", to: pages.logistics, event: "logistics_click" },
+  { label: "FAQ", mobileLabel: "FAQ", to: pages.faq, event: "faq_click" },
   {
-    text: "Mailing List",
-    mobileText: "Mailing List",
-    href: pages.mailingList,
+    label: "Mailing List",
+    mobileLabel: "Mailing List",
+    to: pages.mailingList,
     event: "mailing_list_click",
   },
 ];
 
 /** The buttons beside them, which depend on who is looking and where. */
 export const barButtons = {
-  dashboard: { text: "My Dashboard", mobileText: "My Dashboard", href: pages.dashboard },
-  signIn: { text: "Sign In", mobileText: "Sign In", href: pages.signIn, event: "signin_click" },
-  signUp: { text: "Register", mobileText: "Sign Up", href: pages.signUp },
+  dashboard: { label: "My Dashboard", mobileLabel: "My Dashboard", to: pages.dashboard },
+  signIn: { label: "Sign In", mobileLabel: "Sign In", to: pages.signIn, event: "signin_click" },
+  signUp: { label: "Register", mobileLabel: "Sign Up", to: pages.signUp },
   /** On the sign-up page: returns to the page before. */
-  goBack: { text: "Go Back", mobileText: "Go Back" },
+  goBack: { label: "Go Back", mobileLabel: "Go Back" },
 } as const;
 
 /** What the bar's controls are called for people who do not see them. */
@@ -53,12 +58,12 @@ export const barLabels = {
 } as const;
 
 /** The internal links of the footer, in order (specification section 2). */
-export const pageFooterLinks: readonly Link[] = [
-  { text: "Challenge Brief", href: pages.challenge },
-  { text: "Logistics", href: pages.logistics },
-  { text: "FAQ", href: pages.faq },
-  { text: "Sign In", href: pages.signIn },
-  { text: "Join Mailing List", href: pages.mailingList },
+export const pageFooterLinks: readonly SiteLink[] = [
+  { label: "Challenge Brief", to: pages.challenge },
+  { label: "Logistics", to: pages.logistics },
+  { label: "FAQ", to: pages.faq },
+  { label: "Sign In", to: pages.signIn },
+  { label: "Join Mailing List", to: pages.mailingList },
 ];
 
 export const footerLabels = {
