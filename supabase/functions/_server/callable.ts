@@ -1,0 +1,61 @@
+import { CallableError, failureOf } from "../_shared/callableError.ts";
+import type { FieldRules } from "../_shared/validation.ts";
+import { answerPreflight, corsHeaders } from "./cors.ts";
+import { readPayload } from "./payload.ts";
+import { logFailure } from "./problem.ts";
+
+// The modules of this folder belong to the functions alone and may import packages; what the apps
+// share with them is in _shared, which imports none. The Supabase CLI follows relative imports when
+// it bundles a function, and takes no folder that begins with an underscore for a function.
+
+export interface Callable<Caller, Payload extends object, Result> {
+  name: string;
+  /** Finds out who calls, or throws: before anything of the payload is looked at. */
+  authorize: (request: Request) => Promise<Caller>;
+  rules: FieldRules<Payload>;
+  handle: (payload: Payload, caller: Caller) => Promise<Result>;
+}
+
+/**
+ * Speaks the server's side of the callable protocol (specification sections 7 and 8): POST
+ * `{"data": payload}`, answered with `{"data": result}`, or with
+ * `{"error": {"status", "message", "details"?}}` under the HTTP status of the table. A request that
+ * is not such a call is an INVALID_ARGUMENT. An error that nobody foresaw is an INTERNAL without
+ * particulars: those go to the log.
+ */
+export function callable<Caller, Payload extends object, Result>(
+  definition: Callable<Caller, Payload, Result>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === "OPTIONS") return answerPreflight(request);
+    try {
+      if (request.method !== "POST") {
+        throw new CallableError("invalid-argument", "A function is called with POST.");
+      }
+      const caller = await definition.authorize(request);
+      const payload = await readPayload(request, definition.rules);
+      const data = await definition.handle(payload, caller);
+      return answer(request, 200, { data: data ?? null });
+    } catch (error) {
+      return answerError(request, definition.name, error);
+    }
+  };
+}
+
+function answerError(request: Request, functionName: string, error: unknown): Response {
+  if (error instanceof CallableError && error.code !== "unknown") {
+    const { httpStatus, name } = failureOf(error.code);
+    const { message, details } = error;
+    return answer(request, httpStatus, { error: { status: name, message, details } });
+  }
+  logFailure(functionName, error);
+  const { httpStatus, name } = failureOf("internal");
+  const message = "Something went wrong on our side. Please try again.";
+  return answer(request, httpStatus, { error: { status: name, message } });
+}
+
+function answer(request: Request, status: number, body: unknown): Response {
+  const headers = corsHeaders(request);
+  headers.set("cache-control", "no-store");
+  return Response.json(body, { status, headers });
+}

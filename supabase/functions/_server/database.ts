@@ -1,0 +1,40 @@
+import { CallableError, type ServerErrorCode } from "../_shared/callableError.ts";
+import { Problem } from "./problem.ts";
+
+/** What supabase-js returns for a query, as far as it matters here. */
+interface Answer<Data> {
+  data: Data;
+  error: { message: string; code: string; hint: string } | null;
+  status: number;
+}
+
+/** The hints of broken rules (docs/api.md), whose messages are written for people. */
+const CODE_OF_HINT: ReadonlyMap<string, ServerErrorCode> = new Map([
+  ["invalid_input", "invalid-argument"],
+  ["rate_limited", "resource-exhausted"],
+  ["self_service", "permission-denied"],
+  ["last_admin", "aborted"],
+  ["conflict", "aborted"],
+  ["not_found", "not-found"],
+]);
+
+/**
+ * Waits for a query and returns its data.
+ * @throws CallableError when a rule of the database says no, when the caller may not do this, or
+ *   when the database cannot be reached.
+ * @throws Problem for everything else.
+ */
+export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>>): Promise<Data> {
+  const { data, error, status } = await query;
+  if (!error) return data;
+  const code = error.code === "P0001" ? CODE_OF_HINT.get(error.hint) : undefined;
+  if (code) throw new CallableError(code, error.message);
+  if (error.code === "42501") {
+    throw new CallableError("permission-denied", "Only administrators may do this.");
+  }
+  // No answer at all has status 0.
+  if (status === 0 || status >= 502) {
+    throw new CallableError("unavailable", "The database cannot be reached. Please try again.");
+  }
+  throw new Problem(`${what} failed with HTTP status ${status} and code ${error.code}.`);
+}

@@ -1,0 +1,48 @@
+/**
+ * What the functions read from their environment, in one place. Supabase sets the keys itself
+ * (hosted, in Docker and in the embedded stack); the other names are listed in .env.example.
+ */
+
+function read(name: string): string {
+  return Deno.env.get(name)?.trim() ?? "";
+}
+
+function required(name: string): string {
+  const value = read(name);
+  if (!value) throw new Error(`The environment variable ${name} is missing.`);
+  return value;
+}
+
+/**
+ * A key from the dictionary of named keys, or, where Supabase does not set that one yet, the
+ * legacy key: a project may have switched its legacy keys off.
+ */
+function readKey(dictionaryName: string, legacyName: string): string {
+  const dictionary = read(dictionaryName);
+  if (!dictionary) return required(legacyName);
+  const keys: unknown = JSON.parse(dictionary);
+  if (typeof keys === "object" && keys !== null) {
+    const [key] = [new Map(Object.entries(keys)).get("default"), ...Object.values(keys)];
+    if (typeof key === "string") return key;
+  }
+  return required(legacyName);
+}
+
+/** Read when the function starts, so that a missing variable stops it with the variable's name. */
+export const environment = {
+  supabaseUrl: required("SUPABASE_URL"),
+  publishableKey: readKey("SUPABASE_PUBLISHABLE_KEYS", "SUPABASE_ANON_KEY"),
+  secretKey: readKey("SUPABASE_SECRET_KEYS", "SUPABASE_SERVICE_ROLE_KEY"),
+  /** The public address of the site: pages from there may call the functions. */
+  siteUrl: required("SITE_URL"),
+  /** Supabase sets the region on its own platform only. */
+  isHosted: read("SB_REGION") !== "",
+} as const;
+
+/** The settings of the robot check; only the contact form needs them. */
+export function readRobotCheckSettings(): { secret: string; verifyUrl: string } {
+  return {
+    secret: required("HCAPTCHA_SECRET"),
+    verifyUrl: read("HCAPTCHA_VERIFY_URL") || "https://api.hcaptcha.com/siteverify",
+  };
+}

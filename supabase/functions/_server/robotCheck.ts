@@ -1,0 +1,43 @@
+import { CallableError } from "../_shared/callableError.ts";
+import { readRobotCheckSettings } from "./environment.ts";
+import { logFailure, Problem } from "./problem.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** hCaptcha's answers that mean our own settings are wrong, not the visitor's token. */
+const OUR_MISTAKES = new Set([
+  "missing-input-secret",
+  "invalid-input-secret",
+  "sitekey-secret-mismatch",
+]);
+
+/**
+ * Asks hCaptcha whether the token stands for a person. A token counts once.
+ * @throws CallableError "invalid-argument" when it does not, "unavailable" when hCaptcha cannot say.
+ * @throws Problem when hCaptcha does not accept our settings.
+ */
+export async function requirePerson(functionName: string, token: string): Promise<void> {
+  const { secret, verifyUrl } = readRobotCheckSettings();
+  let verification: unknown;
+  try {
+    const response = await fetch(verifyUrl, {
+      method: "POST",
+      body: new URLSearchParams({ secret, response: token }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Problem(`hCaptcha answered with status ${response.status}.`);
+    verification = await response.json();
+  } catch (error) {
+    logFailure(functionName, error);
+    throw new CallableError(
+      "unavailable",
+      "The robot check cannot be verified at the moment. Please try again in a few minutes.",
+    );
+  }
+  const answer = new Map(Object.entries(verification ?? {}));
+  if (answer.get("success") === true) return;
+  const codes: unknown = answer.get("error-codes");
+  const mistake = Array.isArray(codes) ? codes.find((code) => OUR_MISTAKES.has(code)) : undefined;
+  if (mistake) throw new Problem(`hCaptcha refuses our settings: ${mistake}.`);
+  throw new CallableError("invalid-argument", "Please complete the robot check again.");
+}

@@ -1,0 +1,28 @@
+import { requireAdministrator } from "../_server/administrator.ts";
+import { callable } from "../_server/callable.ts";
+import { dataOf } from "../_server/database.ts";
+import { serviceClient } from "../_server/supabase.ts";
+import { USER_PAYLOAD } from "../_server/userPayload.ts";
+import { CallableError } from "../_shared/callableError.ts";
+
+/**
+ * Tells the e-mail address of a user's account, for a profile that lacks it (specification
+ * section 7, getUserEmail).
+ * In: `{ uid }`. Out: `{ email }`.
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND.
+ */
+Deno.serve(
+  callable({
+    name: "get-user-email",
+    authorize: requireAdministrator,
+    rules: USER_PAYLOAD,
+    handle: async ({ uid }) => {
+      const email = await dataOf(
+        "service_get_user_email",
+        serviceClient().rpc("service_get_user_email", { user_id: uid }),
+      );
+      if (!email) throw new CallableError("not-found", "There is no such user.");
+      return { email };
+    },
+  }),
+);

@@ -1,0 +1,46 @@
+import { callable } from "../_server/callable.ts";
+import { clientAddress, clientKey } from "../_server/clientAddress.ts";
+import { dataOf } from "../_server/database.ts";
+import { environment } from "../_server/environment.ts";
+import { requirePerson } from "../_server/robotCheck.ts";
+import { serviceClient } from "../_server/supabase.ts";
+import { CONTACT_FORM, type ContactMessage } from "../_shared/forms.ts";
+import type { FieldRule, FieldRules } from "../_shared/validation.ts";
+
+const NAME = "handle-contact-form";
+
+/** Several times the length of hCaptcha's tokens. */
+const MAX_TOKEN_LENGTH = 8192;
+
+const robotCheckToken: FieldRule<string> = (input) =>
+  typeof input === "string" && input !== "" && input.length <= MAX_TOKEN_LENGTH
+    ? { value: input }
+    : { error: "Please complete the robot check." };
+
+const rules: FieldRules<ContactMessage & { recaptchaToken: string }> = {
+  ...CONTACT_FORM,
+  recaptchaToken: robotCheckToken,
+};
+
+/**
+ * Stores a contact message (specification section 7, handleContactForm). Anybody who passes the
+ * robot check may send one; how many, per sender and per client, is counted in the database, so
+ * that the limits hold across instances of this function.
+ * In: `{ name, email, subject, message, recaptchaToken }`. Out: null.
+ * Errors: INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAVAILABLE.
+ */
+Deno.serve(
+  callable({
+    name: NAME,
+    authorize: async (request) => clientAddress(request.headers, environment.isHosted),
+    rules,
+    handle: async ({ recaptchaToken, ...message }, address) => {
+      await requirePerson(NAME, recaptchaToken);
+      const client_key = await clientKey(address, environment.secretKey);
+      await dataOf(
+        "service_record_contact_request",
+        serviceClient().rpc("service_record_contact_request", { ...message, client_key }),
+      );
+    },
+  }),
+);

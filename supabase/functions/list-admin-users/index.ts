@@ -1,0 +1,19 @@
+import { requireAdministrator } from "../_server/administrator.ts";
+import { callable } from "../_server/callable.ts";
+import { dataOf } from "../_server/database.ts";
+import { serviceClient } from "../_server/supabase.ts";
+
+/**
+ * Lists the administrators (specification section 7, listAdminUsers).
+ * In: `{}`. Out: `{ adminUsers: uid[] }`. Errors: UNAUTHENTICATED, PERMISSION_DENIED.
+ */
+Deno.serve(
+  callable({
+    name: "list-admin-users",
+    authorize: requireAdministrator,
+    rules: {},
+    handle: async () => ({
+      adminUsers: await dataOf("service_list_admins", serviceClient().rpc("service_list_admins")),
+    }),
+  }),
+);
