@@ -1,0 +1,845 @@
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "public": {
+          Tables: {
+            "admins": {
+                  Row: {
+                    "granted_at": string,"granted_by": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "granted_at"?: string,"granted_by"?: string | null,"user_id": string
+                  }
+                  Update: {
+                    "granted_at"?: string,"granted_by"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"audit_log": {
+                  Row: {
+                    "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "action": string,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string,"details"?: NonNullable<Json>,"id"?: never,"subject_id"?: string | null,"subject_type": string
+                  }
+                  Update: {
+                    "action"?: string,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string,"details"?: NonNullable<Json>,"id"?: never,"subject_id"?: string | null,"subject_type"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"challenge_parameters": {
+                  Row: {
+                    "id": boolean,"max_submission_members": number,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"updated_at": string,"withdrawals_close_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: boolean,"max_submission_members"?: number,"registration_closes_at"?: string,"results_released_at"?: string | null,"submissions_close_at"?: string,"submissions_open_at"?: string,"updated_at"?: string,"withdrawals_close_at"?: string
+                  }
+                  Update: {
+                    "id"?: boolean,"max_submission_members"?: number,"registration_closes_at"?: string,"results_released_at"?: string | null,"submissions_close_at"?: string,"submissions_open_at"?: string,"updated_at"?: string,"withdrawals_close_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"challenge_status": {
+                  Row: {
+                    "id": boolean,"phase": string,"time": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: boolean,"phase"?: string,"time"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: boolean,"phase"?: string,"time"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"contact_replies": {
+                  Row: {
+                    "body": string,"contact_request_id": string,"created_at": string,"id": string,"replied_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"contact_request_id": string,"created_at"?: string,"id"?: string,"replied_by"?: string | null
+                  }
+                  Update: {
+                    "body"?: string,"contact_request_id"?: string,"created_at"?: string,"id"?: string,"replied_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "contact_replies_contact_request_id_fkey"
+      columns: ["contact_request_id"]
+isOneToOne: false
+      referencedRelation: "contact_requests"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"contact_requests": {
+                  Row: {
+                    "created_at": string,"email": string,"id": string,"message": string,"name": string,"search": string,"status": string,"subject": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"search"?: never,"status"?: string,"subject": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"search"?: never,"status"?: string,"subject"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"mailing_list": {
+                  Row: {
+                    "country": string,"created_at": string,"email": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"name": string,"search": string,"source": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "country"?: string,"created_at"?: string,"email": string,"first_name"?: string,"id"?: string,"last_name"?: string,"level_of_study"?: string,"name"?: string,"search"?: never,"source": string
+                  }
+                  Update: {
+                    "country"?: string,"created_at"?: string,"email"?: string,"first_name"?: string,"id"?: string,"last_name"?: string,"level_of_study"?: string,"name"?: string,"search"?: never,"source"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"profiles": {
+                  Row: {
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"search": string,"university": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"search"?: never,"university"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"search"?: never,"university"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"submission_attestations": {
+                  Row: {
+                    "attested_at": string,"id": string,"rules_version": string,"statements": (string)[],"submission_id": string,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "attested_at"?: string,"id"?: string,"rules_version": string,"statements": (string)[],"submission_id": string,"user_id"?: string | null
+                  }
+                  Update: {
+                    "attested_at"?: string,"id"?: string,"rules_version"?: string,"statements"?: (string)[],"submission_id"?: string,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "submission_attestations_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"submission_members": {
+                  Row: {
+                    "joined_at": string,"submission_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "joined_at"?: string,"submission_id": string,"user_id": string
+                  }
+                  Update: {
+                    "joined_at"?: string,"submission_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "submission_members_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"submission_notes": {
+                  Row: {
+                    "author_id": string | null,"body": string,"created_at": string,"id": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"body": string,"created_at"?: string,"id"?: string,"submission_id": string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"body"?: string,"created_at"?: string,"id"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "submission_notes_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"submissions": {
+                  Row: {
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"edited_at": string,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"receipt_number": string | null,"revision": number,"search": string,"status": string,"submitted_at": string | null,"updated_at": string,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"edited_at"?: string,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"edited_at"?: string,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"team_invitations": {
+                  Row: {
+                    "accepted_at": string | null,"accepted_by": string | null,"created_at": string,"declined_at": string | null,"email": string,"id": string,"invited_by": string | null,"last_sent_at": string | null,"revoked_at": string | null,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"declined_at"?: string | null,"email": string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"revoked_at"?: string | null,"submission_id": string
+                  }
+                  Update: {
+                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"declined_at"?: string | null,"email"?: string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"revoked_at"?: string | null,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "team_invitations_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                }
+          }
+          Views: {
+            "admin_audit_log": {
+                  Row: {
+                    "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_type"?: string | null
+                         }
+                        Update: {
+                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_type"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"admin_challenge_configuration": {
+                  Row: {
+                    "changed_at": string | null,"changed_by": string | null,"max_submission_members": number,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"updated_at": string | null,"withdrawals_close_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_contact_replies": {
+                  Row: {
+                    "body": string,"contact_request_id": string,"created_at": string,"id": string,"replied_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null,"replied_by"?: string | null
+                         }
+                        Update: {
+                           "body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null,"replied_by"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"admin_contact_requests": {
+                  Row: {
+                    "created_at": string,"email": string,"id": string,"message": string,"name": string,"search": string,"status": string,"subject": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "created_at"?: string | null,"email"?: string | null,"id"?: string | null,"message"?: string | null,"name"?: string | null,"search"?: string | null,"status"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                         }
+                        Update: {
+                           "created_at"?: string | null,"email"?: string | null,"id"?: string | null,"message"?: string | null,"name"?: string | null,"search"?: string | null,"status"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"admin_counts": {
+                  Row: {
+                    "mailing_list": number | null,"open_contact_requests": number | null,"submissions": number | null,"users": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_mailing_list": {
+                  Row: {
+                    "country": string,"created_at": string,"email": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"name": string,"search": string,"source": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
+                         }
+                        Update: {
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"admin_submission_notes": {
+                  Row: {
+                    "author_email": string | null,"author_id": string | null,"body": string,"created_at": string,"id": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "author_email"?: never,"author_id"?: string | null,"body"?: string | null,"created_at"?: string | null,"id"?: string | null,"submission_id"?: string | null
+                         }
+                        Update: {
+                           "author_email"?: never,"author_id"?: string | null,"body"?: string | null,"created_at"?: string | null,"id"?: string | null,"submission_id"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"admin_submissions": {
+                  Row: {
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"receipt_number": string | null,"search": string,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"team_members": Json | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_team_invitations": {
+                  Row: {
+                    "accepted_at": string | null,"created_at": string,"declined_at": string | null,"email": string,"id": string,"invited_by": string | null,"revoked_at": string | null,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_team_members": {
+                  Row: {
+                    "is_owner": boolean | null,"joined_at": string,"submission_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_users": {
+                  Row: {
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"search": string,"university": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                         }
+                        Update: {
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"my_entry": {
+                  Row: {
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string,"description": string,"edited_at": string,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"is_owner": boolean | null,"owner_id": string | null,"receipt_number": string | null,"revision": number,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_team": {
+                  Row: {
+                    "country": string | null,"email": string | null,"first_name": string | null,"is_owner": boolean | null,"joined_at": string,"last_name": string | null,"university": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_team_invitations": {
+                  Row: {
+                    "accepted_at": string | null,"created_at": string,"declined_at": string | null,"email": string,"id": string,"last_sent_at": string | null,"revoked_at": string | null,"state": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                }
+          }
+          Functions: {
+            "accept_invitation":
+{ Args: { "token": string }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string,
+"description": string,
+"edited_at": string,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string,
+"idea_name": string,
+"is_owner": boolean | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"add_submission_note":
+{ Args: { "body": string,"submission_id": string }; Returns: string
+                           },
+"admin_statistics":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"attach_document":
+{ Args: { "expected_revision": number,"file_name"?: string,"file_path": string }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string,
+"description": string,
+"edited_at": string,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string,
+"idea_name": string,
+"is_owner": boolean | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"create_entry":
+{ Args: { "description"?: string,"idea_name"?: string }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string,
+"description": string,
+"edited_at": string,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string,
+"idea_name": string,
+"is_owner": boolean | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"decline_invitation":
+{ Args: { "token": string }; Returns: undefined
+                           },
+"delete_my_account":
+{ Args: { "confirm_email": string }; Returns: undefined
+                           },
+"discard_entry":
+{ Args: { "expected_revision": number }; Returns: undefined
+                           },
+"extend_submission_deadline":
+{ Args: { "id": string,"until": string }; Returns: undefined
+                           },
+"get_invitation":
+{ Args: { "token": string }; Returns: {
+              "inviter_name": string,"max_members": number,"member_count": number,"state": string
+            }[]
+                           },
+"hand_over_entry":
+{ Args: { "member_id": string }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string,
+"description": string,
+"edited_at": string,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string,
+"idea_name": string,
+"is_owner": boolean | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"invite_member":
+{ Args: { "email": string }; Returns: string
+                           },
+"is_admin":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
+"join_mailing_list":
+{ Args: { "country": string,"email": string,"name": string }; Returns: undefined
+                           },
+"leave_team":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"remove_document":
+{ Args: { "expected_revision": number }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string,
+"description": string,
+"edited_at": string,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string,
+"idea_name": string,
+"is_owner": boolean | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"remove_member":
+{ Args: { "member_id": string }; Returns: undefined
+                           },
+"reply_to_contact_request":
+{ Args: { "body": string,"id": string }; Returns: string
+                           },
+"resend_invitation":
+{ Args: { "invitation_id": string }; Returns: undefined
+                           },
+"revoke_invitation":
+{ Args: { "invitation_id": string }; Returns: undefined
+                           },
+"save_challenge_configuration":
+{ Args: { "expected_updated_at"?: string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time": string,"withdrawals_close_at": string }; Returns: undefined
+                           },
+"save_entry":
+{ Args: { "description": string,"expected_revision": number,"idea_name": string }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string,
+"description": string,
+"edited_at": string,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string,
+"idea_name": string,
+"is_owner": boolean | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"service_claim_emails":
+{ Args: { "max_count"?: number }; Returns: {
+              "data": Json,"id": string,"kind": string,"recipient": string
+            }[]
+                           },
+"service_confirm_email":
+{ Args: { "id": string }; Returns: undefined
+                           },
+"service_confirm_file_deletions":
+{ Args: { "paths": (string)[] }; Returns: undefined
+                           },
+"service_delete_user":
+{ Args: { "actor_id": string,"user_id": string }; Returns: boolean
+                           },
+"service_fail_email":
+{ Args: { "id": string }; Returns: undefined
+                           },
+"service_get_user_email":
+{ Args: { "user_id": string }; Returns: string
+                           },
+"service_grant_admin":
+{ Args: { "actor_id": string,"user_id": string }; Returns: boolean
+                           },
+"service_is_admin":
+{ Args: { "user_id": string }; Returns: boolean
+                           },
+"service_list_admins":
+{ Args: Record<PropertyKey, never>; Returns: string[]
+                           },
+"service_pending_file_deletions":
+{ Args: { "max_count"?: number }; Returns: {
+              "path": string
+            }[]
+                           },
+"service_record_contact_request":
+{ Args: { "client_key": string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
+                           },
+"service_revoke_admin":
+{ Args: { "actor_id": string,"user_id": string }; Returns: boolean
+                           },
+"set_contact_request_status":
+{ Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
+                           },
+"set_results_release":
+{ Args: { "release_at": string }; Returns: undefined
+                           },
+"set_submission_status":
+{ Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
+                           },
+"set_submission_statuses":
+{ Args: { "ids": (string)[],"status": string }; Returns: number
+                           },
+"submit_entry":
+{ Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string,
+"description": string,
+"edited_at": string,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string,
+"idea_name": string,
+"is_owner": boolean | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"withdraw_entry":
+{ Args: { "expected_revision": number }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string,
+"description": string,
+"edited_at": string,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string,
+"idea_name": string,
+"is_owner": boolean | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"revision": number,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_entry"
+        isOneToOne: true
+        isSetofReturn: false
+      } }
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "public": {
+          Enums: {
+            
+          }
+        }
+} as const

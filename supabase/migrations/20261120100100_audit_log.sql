@@ -1,0 +1,62 @@
+-- Who did what to whom and when. Rows are only ever added, by triggers on the tables concerned, so
+-- that no path around the functions leaves no trace. Personal data stays out: subjects are ids, and
+-- only administrators are named, because they answer for what they did.
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid,
+  actor_email text,
+  action text not null check (char_length(action) <= 100),
+  subject_type text not null check (char_length(subject_type) <= 100),
+  subject_id text,
+  details jsonb not null default '{}',
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table public.audit_log is
+  'Append-only history of every administrator''s action and every status change. Read through admin_audit_log.';
+comment on column public.audit_log.actor_id is
+  'Who did it; null for the system. No foreign key: history outlives accounts.';
+comment on column public.audit_log.actor_email is
+  'Only for administrators, as it was then.';
+comment on column public.audit_log.details is
+  'What changed, without personal data.';
+
+create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
+create index audit_log_action_idx on public.audit_log (action, id desc);
+
+alter table public.audit_log enable row level security;
+create policy "No client reads or writes the history directly"
+  on public.audit_log for all to anon, authenticated using (false);
+
+create function private.refuse_history_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '42501', message = 'The history cannot be changed.';
+end
+$$;
+comment on function private.refuse_history_change() is
+  'Trigger: what has been recorded stays as it is, for every role.';
+
+create trigger refuse_change before update or delete or truncate on public.audit_log
+  for each statement execute function private.refuse_history_change();
+
+-- The actor ---------------------------------------------------------------------------------------
+
+create function private.set_actor(actor_id uuid) returns void
+language sql
+set search_path = ''
+begin atomic
+  select set_config('private.actor_id', actor_id::text, true);
+end;
+comment on function private.set_actor(uuid) is
+  'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
+
+create function private.actor() returns uuid
+language sql stable
+set search_path = ''
+return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
+comment on function private.actor() is
+  'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';

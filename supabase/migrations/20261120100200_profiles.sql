@@ -1,0 +1,130 @@
+-- One profile per account, written by a trigger on auth.users so that it is never missing. What
+-- travels with a sign-up (user metadata) is under the visitor's control: it is read once, cleaned
+-- and cut, never trusted, and can never make a sign-up fail.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text check (char_length(email) <= 255),
+  first_name text not null default '' check (char_length(first_name) <= 100),
+  last_name text not null default '' check (char_length(last_name) <= 100),
+  country text not null default '' check (char_length(country) <= 100),
+  level_of_study text not null default '' check (char_length(level_of_study) <= 100),
+  university text not null default '' check (char_length(university) <= 200),
+  join_mailing_list boolean not null default false,
+  profile_completed boolean not null generated always as (
+    btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
+    and btrim(level_of_study) <> '' and btrim(university) <> ''
+  ) stored,
+  role text not null default 'user' check (role in ('user', 'admin')),
+  search text not null generated always as (coalesce(private.search_text(email), '')) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.profiles is
+  'What a participant tells about themselves (specification section 3).';
+comment on column public.profiles.email is
+  'Copy of the account''s address, kept by a trigger; the account is the truth.';
+comment on column public.profiles.country is 'The country''s name, not its code.';
+comment on column public.profiles.level_of_study is 'The chosen label, or the person''s own words.';
+comment on column public.profiles.profile_completed is
+  'All five fields are non-blank (specification section 4).';
+comment on column public.profiles.role is
+  'Copy of the table admins, for listing and sorting. Nothing is allowed because of it.';
+comment on column public.profiles.search is 'What the back office searches: the e-mail address.';
+
+-- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
+create index profiles_email_idx on public.profiles (email, id);
+create index profiles_first_name_idx on public.profiles (first_name, id);
+create index profiles_last_name_idx on public.profiles (last_name, id);
+create index profiles_country_idx on public.profiles (country, id);
+create index profiles_university_idx on public.profiles (university, id);
+create index profiles_level_of_study_idx on public.profiles (level_of_study, id);
+create index profiles_role_idx on public.profiles (role, id);
+create index profiles_created_at_idx on public.profiles (created_at, id);
+create index profiles_search_idx on public.profiles using gin (search extensions.gin_trgm_ops);
+
+alter table public.profiles enable row level security;
+create policy "People can read their own profile"
+  on public.profiles for select to authenticated using (id = (select auth.uid()));
+create policy "People can change their own profile"
+  on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+grant select on public.profiles to authenticated;
+grant update (first_name, last_name, country, level_of_study, university, join_mailing_list)
+  on public.profiles to authenticated;
+
+create function private.clean_profile() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.first_name := private.clean_line(new.first_name);
+  new.last_name := private.clean_line(new.last_name);
+  new.country := private.clean_line(new.country);
+  new.level_of_study := private.clean_line(new.level_of_study);
+  new.university := private.clean_line(new.university);
+  return new;
+end
+$$;
+comment on function private.clean_profile() is 'Trigger: profile texts are stored clean.';
+
+create trigger clean before insert or update on public.profiles
+  for each row execute function private.clean_profile();
+create trigger set_updated_at before update on public.profiles
+  for each row execute function private.set_updated_at();
+
+-- From account to profile -------------------------------------------------------------------------
+
+create function private.metadata_text(metadata jsonb, key text, max_length int) returns text
+language sql immutable
+set search_path = ''
+return case
+  when jsonb_typeof(metadata -> key) = 'string'
+    then left(private.clean_line(metadata ->> key), max_length)
+  else ''
+end;
+comment on function private.metadata_text(jsonb, text, int) is
+  'A text from user metadata, cleaned and cut; blank when it is missing or not a text.';
+
+-- Definer: the auth service inserts the account and has no rights on our tables.
+create function private.create_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  data jsonb := new.raw_user_meta_data;
+begin
+  insert into public.profiles
+    (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
+  values (
+    new.id, new.email,
+    private.metadata_text(data, 'first_name', 100), private.metadata_text(data, 'last_name', 100),
+    private.metadata_text(data, 'country', 100), private.metadata_text(data, 'level_of_study', 100),
+    private.metadata_text(data, 'university', 200),
+    coalesce(data -> 'join_mailing_list' = 'true'::jsonb, false)
+  )
+  on conflict (id) do nothing;
+  return null;
+end
+$$;
+comment on function private.create_profile() is 'Trigger: a new account gets its profile.';
+
+-- Definer: as above, when the auth service changes an address.
+create function private.copy_account_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles set email = new.email where id = new.id;
+  return null;
+end
+$$;
+comment on function private.copy_account_email() is
+  'Trigger: a changed address reaches the profile.';
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+create trigger copy_account_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.copy_account_email();
