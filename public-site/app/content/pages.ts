@@ -8,12 +8,17 @@ export const anchors = {
   evaluationCriteria: "evaluation-criteria",
 } as const;
 
-const textPages = { challenge: "/challenge", logistics: "/eligibility", faq: "/faq" } as const;
+const morePages = {
+  invitation: "/invitation",
+  challenge: "/challenge",
+  logistics: "/eligibility",
+  faq: "/faq",
+} as const;
 
 export const pages = {
   ...paths,
-  ...textPages,
-  evaluationCriteria: `${textPages.challenge}#${anchors.evaluationCriteria}`,
+  ...morePages,
+  evaluationCriteria: `${morePages.challenge}#${anchors.evaluationCriteria}`,
 } as const;
 
 /** Questions that other pages link to; their numbers are the specification's. */

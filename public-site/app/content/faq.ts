@@ -1,0 +1,66 @@
+import { entering } from "./faq/entering.ts";
+import { ownership } from "./faq/ownership.ts";
+import { partners } from "./faq/partners.ts";
+import { requirements } from "./faq/requirements.ts";
+import { research } from "./faq/research.ts";
+import type { FaqItem, FaqSection } from "./faq/section.ts";
+import { pages } from "./pages.ts";
+import { plainBlocks, type RichText } from "./text.ts";
+
+/** The FAQ page (specification section 2): 27 questions in five sections. */
+
+export const faq = {
+  title: "FAQ",
+  lead: "How to enter, what the rules are, who owns what, where to begin, and who is behind it.",
+  search: {
+    label: "Search the questions",
+    placeholder: "Try “team” or “prize”",
+    noResult: [
+      "No question matches. Try another word, or ",
+      { text: "write to us", href: pages.contact },
+      ".",
+    ] satisfies RichText,
+    clear: "Clear search",
+  },
+  copyLink: "Copy link to this question",
+  linkCopied: "Link copied",
+} as const;
+
+export const faqSections: readonly FaqSection[] = [
+  entering,
+  requirements,
+  ownership,
+  research,
+  partners,
+];
+
+export const faqItems: readonly FaqItem[] = faqSections.flatMap(({ items }) => items);
+
+const searchable = new Map(
+  faqItems.map((item) => [item.id, normalized(`${item.question}\n${plainBlocks(item.answer)}`)]),
+);
+
+/**
+ * The sections with the questions that match, in order; sections without any are left out. A
+ * question matches when every word of the query stands in it or in its answer, whatever the
+ * case, the accents and the kind of apostrophe. A blank query matches everything.
+ */
+export function searchFaq(query: string): readonly FaqSection[] {
+  const words = normalized(query).split(/\s+/).filter(Boolean);
+  return faqSections
+    .map((section) => ({
+      ...section,
+      items: section.items.filter(({ id }) =>
+        words.every((word) => searchable.get(id)?.includes(word)),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+function normalized(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .replaceAll("’", "'")
+    .toLowerCase();
+}

@@ -1,0 +1,82 @@
+import { figures } from "../figures.ts";
+import { organisation } from "../organisation.ts";
+import { faqIds, faqPath, pages } from "../pages.ts";
+import { list, paragraph } from "../text.ts";
+import type { FaqSection } from "./section.ts";
+
+const provider = organisation.provider;
+
+export const ownership: FaqSection = {
+  title: "Idea Ownership and IP Policy",
+  items: [
+    {
+      id: 16,
+      question: "Does my idea have to be original?",
+      answer: [
+        paragraph(
+          "Yes. Your idea has to be your own work, or your team’s, and the device has to avoid existing IP. Search the public patent databases early: a patent that covers your mechanism is easier to design around on paper than in a prototype.",
+        ),
+      ],
+    },
+    {
+      id: faqIds.ipPolicy,
+      question: "What is the IP policy?",
+      answer: [
+        list(
+          [
+            { strong: "If you are not a finalist, " },
+            "you keep your IP. Taking part does not change who owns your idea.",
+          ],
+          [
+            { strong: `If you are one of the ${figures.topFinalists} finalists, ` },
+            `you grant ${provider} an exclusive opt-in right to acquire your idea. Opt-in means that ${provider} decides whether to acquire it; exclusive means that nobody else may in the meantime.`,
+          ],
+          [
+            { strong: "In practice, " },
+            `expect ${provider} to keep full ownership of the IP in the ${figures.topFinalists} finalist ideas. The home page says so in one sentence, and it is the outcome to reckon with when you decide whether to enter.`,
+          ],
+          [
+            { strong: "So you have to be free to transfer it: " },
+            "no employment contract, university or laboratory may have a claim on the idea.",
+          ],
+        ),
+        paragraph(
+          `In addition, the first prize includes up to ${figures.ventureInvestment} of venture investment at the sole discretion of ${provider}, with ${provider} as majority stakeholder.`,
+        ),
+        paragraph(
+          "When and how the right is exercised is not set out on this site. If your decision depends on it, ",
+          { text: "ask us", href: pages.contact },
+          " before you submit.",
+        ),
+      ],
+    },
+    {
+      id: 18,
+      question: "What happens to my idea if I am not a finalist?",
+      answer: [
+        paragraph(
+          `It stays yours. Only the ${figures.topFinalists} finalists grant ${provider} a right to their idea.`,
+        ),
+      ],
+    },
+    {
+      id: 19,
+      question: "Can I enter if I have a job?",
+      answer: [
+        paragraph(
+          `Yes, if you meet the other rules and your employment contract does not preclude transferring your IP to ${provider}, who sponsors the challenge. Look for a clause on inventions or intellectual property in your contract, and ask your employer if you are not sure.`,
+        ),
+      ],
+    },
+    {
+      id: 20,
+      question: "Can I build on research from my university or lab?",
+      answer: [
+        paragraph(
+          "Not if its IP is entangled: ideas tied to current university or lab research of that kind are not wanted. If your university, your lab or whoever funds it may claim a part of the idea, clear that up with them before you enter, or begin with a new idea.",
+        ),
+        paragraph("See also the ", { text: "IP policy", href: faqPath(faqIds.ipPolicy) }, "."),
+      ],
+    },
+  ],
+};

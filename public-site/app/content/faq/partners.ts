@@ -1,0 +1,43 @@
+import { dates, periods } from "../dates.ts";
+import { figures } from "../figures.ts";
+import { organisation } from "../organisation.ts";
+import { pages } from "../pages.ts";
+import { capitalized, paragraph } from "../text.ts";
+import type { FaqSection } from "./section.ts";
+
+export const partners: FaqSection = {
+  title: "Challenge Partners",
+  items: [
+    {
+      id: 25,
+      question: "Who runs the challenge?",
+      answer: [
+        paragraph(
+          `${capitalized(organisation.provider)}, a pharmaceutical company, in collaboration with ${organisation.designPartner}, a design consultancy. ${capitalized(organisation.provider)} sponsors the challenge.`,
+        ),
+      ],
+    },
+    {
+      id: 26,
+      question: "What support do finalists get?",
+      answer: [
+        paragraph(
+          `From ${dates.refinementStarts.monthAndYear} on, the ${figures.finalists} finalist teams get ${figures.mentorship} of mentorship and a design sprint to refine their idea and develop a prototype. The ${figures.topPitching} then travel to Paris, expenses covered, and pitch at the headquarters of ${organisation.provider} in ${periods.lateJanuary}.`,
+        ),
+      ],
+    },
+    {
+      id: 27,
+      question: "My question is not answered here. Whom do I ask?",
+      answer: [
+        paragraph(
+          "Send us a message with the ",
+          { text: "contact form", href: pages.contact },
+          ". News about dates and decisions goes to the ",
+          { text: "mailing list", href: pages.mailingList },
+          ".",
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import { DOCUMENT_LIMITS } from "../../../../supabase/functions/_shared/limits.ts";
+import { evaluation, exclusions } from "../brief.ts";
+import { eligibility } from "../eligibility.ts";
+import { figures } from "../figures.ts";
+import { pages } from "../pages.ts";
+import { list, NBSP, paragraph } from "../text.ts";
+import type { FaqSection } from "./section.ts";
+
+const documentTypes = Object.values(DOCUMENT_LIMITS.types).map((extension) =>
+  extension.slice(1).toUpperCase(),
+);
+
+const documentSize = `${DOCUMENT_LIMITS.maxBytes / 1024 / 1024}${NBSP}MB`;
+
+export const requirements: FaqSection = {
+  title: "Eligibility and Submission Requirements",
+  items: [
+    {
+      id: 9,
+      question: "Who can take part?",
+      answer: [
+        paragraph("Everyone on an entry has to meet all of these:"),
+        list(...eligibility.who.rules),
+      ],
+    },
+    {
+      id: 10,
+      question: "Can I take part from my country?",
+      answer: [
+        paragraph(
+          "The challenge is open worldwide. You enter online, from wherever you live or study.",
+        ),
+      ],
+    },
+    {
+      id: 11,
+      question: "I have already graduated. Can I still enter?",
+      answer: [
+        paragraph(
+          `Yes, if you graduated in ${figures.graduatedFrom} or later. If you graduated earlier and are now affiliated with a college or university in a graduate or post-graduate program, for example as a PhD student or post-doc, you can enter as well.`,
+        ),
+      ],
+    },
+    {
+      id: 12,
+      question: "What does a submission consist of?",
+      answer: [
+        list(
+          "A name and a description of your idea, or of your ideas.",
+          `If you like, one document with your drawings and reasoning: ${documentTypes.slice(0, -1).join(", ")} or ${documentTypes.at(-1)}, at most ${documentSize}.`,
+          "Your confirmation that you meet the eligibility rules, that the work is original and that you accept the rules of the challenge.",
+        ),
+        paragraph(
+          "The brief does not prescribe a format for the document. Let the four ",
+          { text: "evaluation criteria", href: pages.evaluationCriteria },
+          " guide what goes into it.",
+        ),
+      ],
+    },
+    {
+      id: 13,
+      question: "Does everything have to be in English?",
+      answer: [
+        paragraph("Yes. Submissions are in English, and so are the pitches of the finalists."),
+      ],
+    },
+    {
+      id: 14,
+      question: "How are entries judged?",
+      answer: [
+        paragraph("By four criteria:"),
+        list(
+          ...evaluation.criteria.map(
+            ({ title, text }) => [{ strong: `${title}. ` }, text] as const,
+          ),
+        ),
+      ],
+    },
+    {
+      id: 15,
+      question: "What are you not looking for?",
+      answer: [
+        list(
+          ...exclusions.items.map(
+            ({ title, text }) => [{ strong: `${title}. ` }, ...text] as const,
+          ),
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,13 @@
+import type { Block } from "../text.ts";
+
+export interface FaqItem {
+  /** 1 to 27. Part of the address, so a question keeps its number. */
+  readonly id: number;
+  readonly question: string;
+  readonly answer: readonly Block[];
+}
+
+export interface FaqSection {
+  readonly title: string;
+  readonly items: readonly FaqItem[];
+}
