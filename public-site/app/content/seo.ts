@@ -1,0 +1,70 @@
+import { dates, periods } from "./dates.ts";
+import { figures } from "./figures.ts";
+import { notFound } from "./notices.ts";
+import { organisation } from "./organisation.ts";
+import { pages } from "./pages.ts";
+import { plainText } from "./text.ts";
+
+/** What search engines and link previews are told about each page. */
+
+export interface PageDescription {
+  /** Under 60 characters. */
+  readonly title: string;
+  /** Under 155 characters. */
+  readonly description: string;
+  /** False for pages that are of no use as a search result. */
+  readonly indexed: boolean;
+}
+
+function page(title: string, description: string, indexed = true): PageDescription {
+  return {
+    title: `${title} – ${organisation.challengeName}`,
+    description: plainText(description),
+    indexed,
+  };
+}
+
+function unindexed(title: string, description: string): PageDescription {
+  return page(title, description, false);
+}
+
+export const homeDescription: PageDescription = {
+  title: `${organisation.challengeName}: wearable drug delivery`,
+  description: plainText(
+    `Open call for students and recent graduates: invent a wearable, large-volume drug delivery device. Prizes ${figures.allPrizes}. ${periods.challenge}.`,
+  ),
+  indexed: true,
+};
+
+/** By path. */
+export const pageDescriptions = {
+  [pages.home]: homeDescription,
+  [pages.challenge]: page(
+    "Challenge Brief",
+    `What to design: an on-body device that delivers up to ${figures.volume} under the skin. Specifications, thought starters and evaluation criteria.`,
+  ),
+  [pages.logistics]: page(
+    "Challenge Logistics",
+    `Who can enter, alone or in a team of up to ${figures.teamSize}, and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
+  ),
+  [pages.faq]: page(
+    "FAQ",
+    "Answers on entering the contest, eligibility, submission requirements, the IP policy, research and the challenge partners.",
+  ),
+  [pages.signUp]: page(
+    "Challenge Registration",
+    `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`,
+  ),
+  [pages.signIn]: page("Sign In", "Sign in to work on your entry and your team."),
+  [pages.contact]: unindexed("Contact Us", "Send us a question about the challenge."),
+  [pages.profileCompletion]: unindexed(
+    "Complete Your Profile",
+    "Tell us who you are, so that you can enter.",
+  ),
+  [pages.dashboard]: unindexed("My Dashboard", "Your entry, your team and the next dates."),
+  [pages.resetPassword]: unindexed("Reset Password", "Choose a new password for your account."),
+  [pages.authCallback]: unindexed("Signing In", "You are being signed in."),
+  [pages.invitation]: unindexed("Team Invitation", "Join the team that invited you."),
+} as const satisfies Readonly<Record<string, PageDescription>>;
+
+export const notFoundDescription: PageDescription = unindexed(notFound.title, notFound.text);

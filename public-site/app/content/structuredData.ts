@@ -1,0 +1,64 @@
+import { dates } from "./dates.ts";
+import { faqItems } from "./faq.ts";
+import { limits } from "./figures.ts";
+import { organisation } from "./organisation.ts";
+import { pages } from "./pages.ts";
+import { homeDescription } from "./seo.ts";
+import { capitalized, plainBlocks, plainText } from "./text.ts";
+
+/** Structured data (JSON-LD) for search engines, made from the same data as the pages. */
+
+export type JsonLd = { readonly [key: string]: JsonLdValue };
+type JsonLdValue = string | number | boolean | JsonLd | readonly JsonLdValue[];
+
+/** The challenge as an event. In: the origin of the site and the absolute address of its image. */
+export function eventJsonLd(siteOrigin: string, imageUrl: string): JsonLd {
+  const url = new URL(pages.home, siteOrigin).href;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: organisation.challengeName,
+    description: homeDescription.description,
+    url,
+    image: imageUrl,
+    inLanguage: "en",
+    startDate: dates.challengeStarts.isoDay,
+    endDate: dates.challengeEnds.isoDay,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
+    typicalAgeRange: `${limits.minimumAge}-`,
+    location: [
+      { "@type": "VirtualLocation", url },
+      {
+        "@type": "Place",
+        name: `Headquarters of ${organisation.provider}`,
+        address: { "@type": "PostalAddress", addressLocality: "Paris", addressCountry: "FR" },
+      },
+    ],
+    organizer: [
+      { "@type": "Organization", name: capitalized(organisation.provider) },
+      { "@type": "Organization", name: capitalized(organisation.designPartner) },
+    ],
+  };
+}
+
+/** Every question with its answer. */
+export function faqJsonLd(): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    inLanguage: "en",
+    mainEntity: faqItems.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: plainText(question),
+      acceptedAnswer: { "@type": "Answer", text: plainBlocks(answer) },
+    })),
+  };
+}
+
+/**
+ * The text of a JSON-LD script element. "<" is escaped, so that no text can close the element.
+ */
+export function jsonLdScript(data: JsonLd): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
