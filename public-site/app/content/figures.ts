@@ -76,6 +76,8 @@ export const figures = {
   /** How many people one can invite. */
   teammates: inWords(limits.teamSize - 1),
   finalists: inWords(limits.finalists),
+  /** Those without a place among the first three. */
+  unplacedFinalists: "4th and 5th finalists",
   topFinalists: `top${NBSP}${limits.finalists}`,
   topPitching: `top${NBSP}${limits.pitching}`,
   mentorship: `${inWords(limits.mentorshipMonths)} months`,

@@ -21,7 +21,7 @@ export const statement = {
 } as const;
 
 export const incentives = {
-  title: "What is in it for you",
+  title: "What’s in it for you",
   items: [
     {
       title: "Win big",

@@ -1,3 +1,4 @@
+import { dates } from "./dates.ts";
 import { capitalized } from "./text.ts";
 
 /**
@@ -6,7 +7,7 @@ import { capitalized } from "./text.ts";
  * `capitalized` (text.ts) is for the start of one.
  */
 const names = {
-  challengeName: "Device Innovation Challenge 2025",
+  challengeName: `Device Innovation Challenge ${dates.challengeStarts.year}`,
   /** The pharmaceutical company that runs the challenge. */
   provider: "the Provider",
   /** The design consultancy that it works with. */

@@ -26,7 +26,7 @@ export const awards: readonly Award[] = [
   { place: "Second", amount: dollars(prizes.second), parts: ["Cash", trophyAndMedals] },
   { place: "Third", amount: dollars(prizes.third), parts: ["Cash", trophyAndMedals] },
   {
-    place: "4th and 5th finalists",
+    place: figures.unplacedFinalists,
     amount: dollars(prizes.finalist),
     parts: ["Cash for each team", "Medals"],
   },
