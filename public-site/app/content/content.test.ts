@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { contact } from "./contact.ts";
+import { faqItems } from "./faq.ts";
+import { mailingList } from "./mailingList.ts";
+import { cookieBanner, notFound } from "./notices.ts";
+import { anchors, faqAnchor, pages } from "./pages.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["./**/*.ts", "!./**/*.test.ts", "!./home.ts", "!./navigation.ts"],
+  { eager: true },
+);
+const sources = import.meta.glob<string>(
+  ["./**/*.ts", "!./**/*.test.ts", "!./home.ts", "!./navigation.ts"],
+  { eager: true, query: "?raw", import: "default" },
+);
+
+interface Text {
+  /** The module and the properties that lead to it. */
+  readonly at: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+function texts(value: unknown, at: string, key = ""): Text[] {
+  if (typeof value === "string") return [{ at, key, value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => texts(child, `${at}.${name}`, name));
+}
+
+const allTexts = Object.entries(modules).flatMap(([file, exports]) => texts(exports, file));
+
+const addresses = allTexts.filter(({ key }) => key === "href" || key === "to");
+
+describe("links", () => {
+  // The element ids that each page carries.
+  const sections = new Map<string, readonly string[]>([
+    [pages.home, [anchors.mailingList]],
+    [pages.challenge, [anchors.evaluationCriteria]],
+    [pages.faq, faqItems.map(({ id }) => faqAnchor(id))],
+  ]);
+  const knownPaths: readonly string[] = Object.values(pages);
+
+  it("are found by this test", () => {
+    expect(addresses.length).toBeGreaterThan(40);
+  });
+
+  it.each(addresses)("$at leads to $value, which exists", ({ value }) => {
+    if (!value.startsWith("/")) {
+      expect(value).toMatch(/^(https:\/\/example\.com\/|mailto:[^@]+@example\.com$)/);
+      return;
+    }
+    const [path = "", hash] = value.split("#");
+    expect(knownPaths).toContain(path);
+    if (hash !== undefined) expect(sections.get(path)).toContain(hash);
+  });
+
+  it("use the routes of the specification", () => {
+    expect(pages).toMatchObject({
+      home: "/",
+      challenge: "/challenge",
+      evaluationCriteria: "/challenge#evaluation-criteria",
+      logistics: "/eligibility",
+      faq: "/faq",
+      signIn: "/signin",
+      signUp: "/signup",
+      dashboard: "/dashboard",
+      contact: "/contact",
+      mailingList: "/#mailing-list",
+    });
+  });
+});
+
+describe("typography", () => {
+  // Given word for word by the specification.
+  const verbatim: readonly string[] = [
+    cookieBanner.text,
+    notFound.text,
+    mailingList.submitting,
+    contact.submitting,
+  ];
+  const prose = allTexts.filter(
+    ({ at, key, value }) =>
+      !verbatim.includes(value) &&
+      !["href", "to", "instant"].includes(key) &&
+      !at.includes("pages"),
+  );
+
+  it.each([
+    ["straight quotes", /['"]/],
+    ["exclamation marks", /!/],
+    ["a hyphen for a dash", / - |--/],
+    ["doubled spaces", / {2}/],
+    ["dots for an ellipsis", /\.\.\./],
+    ["British spelling", /colour|organis(?!ation)|millilitre|programme\b|centre|behaviour/i],
+  ])("has no %s", (_, pattern) => {
+    expect(prose.filter(({ value }) => pattern.test(value))).toEqual([]);
+  });
+
+  it("keeps numbers and units on one line", () => {
+    // Titles and descriptions of pages are plain text, for machines.
+    const onPages = prose.filter(({ at }) => !at.startsWith("./seo.ts"));
+    const loose = /\d (mL|mm|MB|hours|million|UTC|PM|EST)\b/;
+    expect(onPages.filter(({ value }) => loose.test(value))).toEqual([]);
+  });
+});
+
+describe("figures", () => {
+  const ownFigures = ["./figures.ts", "./dates.ts"];
+  const copy = Object.entries(sources)
+    .filter(([file]) => !ownFigures.includes(file))
+    .map(([file, source]) => ({ file, code: source.replace(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, "") }));
+
+  it("are read from every other file", () => {
+    expect(copy.length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ["money", /\$\d/],
+    ["measures", /\d[\s\u00a0]?(mL|hours|million)/],
+    ["years", /\b202\d\b/],
+    ["days", /\b(Jan|Jul|Aug|Sep|Oct)[a-z]* \d/],
+    ["counts", /\b(four|five) (people|months|finalists?|teams?)\b|\b[Tt]op [35]\b/],
+  ])("that are %s stand in figures.ts and dates.ts alone", (_, pattern) => {
+    expect(copy.filter(({ code }) => pattern.test(code)).map(({ file }) => file)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { faqItems, faqSections, searchFaq } from "./faq.ts";
+import { faqIds, faqPath } from "./pages.ts";
+import { plainBlocks } from "./text.ts";
+
+const answerTo = (id: number) => plainBlocks(faqItems.find((item) => item.id === id)?.answer ?? []);
+
+const found = (query: string) => searchFaq(query).flatMap(({ items }) => items.map(({ id }) => id));
+
+describe("the FAQ", () => {
+  it("has 27 questions, numbered in reading order", () => {
+    expect(faqItems.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, i) => i + 1));
+  });
+
+  it("has the five sections of the specification", () => {
+    expect(faqSections.map(({ title }) => title)).toEqual([
+      "Entering the Contest",
+      "Eligibility and Submission Requirements",
+      "Idea Ownership and IP Policy",
+      "Starting Your Research",
+      "Challenge Partners",
+    ]);
+  });
+
+  it("asks and answers every question once", () => {
+    expect(new Set(faqItems.map(({ question }) => question)).size).toBe(27);
+    for (const { id, question } of faqItems) {
+      expect(question).toMatch(/\?$/);
+      expect(answerTo(id).length, question).toBeGreaterThan(60);
+    }
+  });
+
+  it("explains the IP policy under number 17", () => {
+    expect(faqPath(faqIds.ipPolicy)).toBe("/faq#faq-17");
+    expect(answerTo(17)).toContain("exclusive opt-in right to acquire your idea");
+    expect(answerTo(17)).toContain("If you are not a finalist, you keep your IP.");
+  });
+
+  it("lists the current technologies under number 22", () => {
+    expect(faqPath(faqIds.currentTechnologies)).toBe("/faq#faq-22");
+    for (const technology of ["patch pumps", "Spring-driven", "Osmotic", "Elastomeric"]) {
+      expect(answerTo(22)).toContain(technology);
+    }
+  });
+});
+
+describe("searchFaq", () => {
+  it("finds words in questions and in answers, in any order and case", () => {
+    expect(found("POLICY ip")).toContain(17);
+    expect(found("elastomeric")).toEqual([22]);
+  });
+
+  it("finds figures typed with an ordinary space", () => {
+    expect(found("25 mL")).toContain(1);
+  });
+
+  it("needs every word", () => {
+    expect(found("elastomeric trophy")).toEqual([]);
+  });
+
+  it("ignores accents and the kind of apostrophe", () => {
+    expect(found("tróphy")).toEqual([8]);
+    expect(found("today's devices")).toEqual(found("today’s devices"));
+    expect(found("today's devices")).toContain(24);
+  });
+
+  it("leaves out sections without a match and keeps the whole for a blank query", () => {
+    expect(searchFaq("elastomeric").map(({ title }) => title)).toEqual(["Starting Your Research"]);
+    expect(searchFaq("  ")).toHaveLength(5);
+    expect(found(" ")).toHaveLength(27);
+  });
+});

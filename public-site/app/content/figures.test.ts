@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { MAX_TEAM_SIZE } from "../../../supabase/functions/_shared/limits.ts";
+import { dollars, figures, limits, prizes, prizeTotal, shortDollars } from "./figures.ts";
+import { awards, prizeSection } from "./prizes.ts";
+import { plainText } from "./text.ts";
+
+describe("the prizes", () => {
+  it("add up to more than $4 million", () => {
+    expect(prizeTotal()).toBe(4_100_000);
+    expect(plainText(figures.allPrizes)).toBe("over $4 million");
+  });
+
+  it("are those of the specification's table", () => {
+    expect(awards.map(({ place, amount, parts }) => [place, amount, parts.map(plainText)])).toEqual(
+      [
+        [
+          "First",
+          "Up to $3m",
+          [
+            "$1 million cash",
+            "$2 million venture investment at the sole discretion of the Provider, with the Provider as majority stakeholder",
+          ],
+        ],
+        ["Second", "$750,000", ["Cash", "Trophy and medals"]],
+        ["Third", "$250,000", ["Cash", "Trophy and medals"]],
+        ["4th and 5th finalists", "$50,000", ["Cash for each team", "Medals"]],
+      ],
+    );
+  });
+
+  it("are said to include what every finalist receives", () => {
+    expect(prizeSection.note).toContain(dollars(prizes.finalist));
+  });
+
+  it.each([
+    [3_000_000, "$3 million", "$3m"],
+    [2_500_000, "$2.5 million", "$2.5m"],
+    [1_000_000, "$1 million", "$1m"],
+    [750_000, "$750,000", "$750,000"],
+    [50_000, "$50,000", "$50,000"],
+    [900, "$900", "$900"],
+  ])("%i is written %s and %s", (amount, inSentences, large) => {
+    expect(plainText(dollars(amount))).toBe(inSentences);
+    expect(shortDollars(amount)).toBe(large);
+  });
+});
+
+describe("the limits", () => {
+  it("have the team size that the database enforces", () => {
+    expect(limits.teamSize).toBe(MAX_TEAM_SIZE);
+    expect([figures.teamSize, figures.teammates]).toEqual(["five", "four"]);
+  });
+
+  it("are written with their units on one line", () => {
+    expect(figures.volume).toBe("25\u00a0mL");
+    expect(figures.wear).toBe("5\u00a0hours");
+    expect(figures.chronicDisease).toBe("133\u00a0million");
+  });
+});
