@@ -1,0 +1,34 @@
+/** The element that carries the mailing list form on the home page. */
+export const MAILING_LIST_ID = "mailing-list";
+
+/** Every address of the site (specification section 2 and design.md section 6). */
+export const paths = {
+  home: "/",
+  mailingList: `/#${MAILING_LIST_ID}`,
+  contact: "/contact",
+  signIn: "/signin",
+  signUp: "/signup",
+  profileCompletion: "/profile-completion",
+  dashboard: "/dashboard",
+  authCallback: "/auth/callback",
+  resetPassword: "/reset-password",
+} as const;
+
+/** Where the page of an unknown address is rendered to at build time. */
+export const NOT_FOUND_PATH = "/404";
+
+/**
+ * What is rendered to a file at build time: everything. What depends on the visitor shows "Loading"
+ * there, so the server needs no list of addresses: a file exists or the answer is 404.
+ */
+export const PRERENDERED_PATHS: string[] = [
+  paths.home,
+  paths.contact,
+  paths.signIn,
+  paths.signUp,
+  paths.profileCompletion,
+  paths.dashboard,
+  paths.authCallback,
+  paths.resetPassword,
+  NOT_FOUND_PATH,
+];

@@ -1,0 +1,8 @@
+/** The variables that buildEnvironment.ts puts into a build. */
+interface ImportMetaEnv {
+  readonly VITE_SUPABASE_URL: string;
+  readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;
+  readonly VITE_HCAPTCHA_SITE_KEY: string;
+  readonly VITE_HCAPTCHA_API_HOST: string;
+  readonly VITE_BUILD_YEAR: string;
+}

@@ -1,0 +1,14 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { paths } from "./config/paths.ts";
+
+export default [
+  index("routes/home.tsx"),
+  route(paths.contact, "routes/contact.tsx"),
+  route(paths.signIn, "routes/sign-in.tsx"),
+  route(paths.signUp, "routes/sign-up.tsx"),
+  route(paths.profileCompletion, "routes/profile-completion.tsx"),
+  route(paths.dashboard, "routes/dashboard.tsx"),
+  route(paths.authCallback, "routes/auth-callback.tsx"),
+  route(paths.resetPassword, "routes/reset-password.tsx"),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { loadEnv } from "vite";
+
+const PREFIX = "VITE_";
+
+/**
+ * The variables that a build is made with, as Vite's `define`.
+ *
+ * They come from the environment, then from `.env`. A build for the embedded stack (no
+ * VITE_SUPABASE_URL) takes what is missing from `.env.example`, so that a fresh clone works as it is;
+ * a build for any other Supabase never falls back to the local keys.
+ *
+ * @param root the folder that holds `.env` and `.env.example`.
+ */
+export function buildEnvironment(mode: string, root: string): Record<string, string> {
+  const given = loadEnv(mode, root, PREFIX);
+  const example = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"));
+  const forEmbeddedStack = !given.VITE_SUPABASE_URL;
+
+  const defines: Record<string, string> = {};
+  for (const [name, value] of Object.entries(example)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const used = given[name] ?? (forEmbeddedStack ? value : "");
+    defines[`import.meta.env.${name}`] = JSON.stringify(used);
+  }
+  // The year that prerendered pages carry until the browser puts in its own.
+  defines["import.meta.env.VITE_BUILD_YEAR"] = JSON.stringify(String(new Date().getFullYear()));
+  return defines;
+}

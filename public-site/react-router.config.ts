@@ -1,0 +1,16 @@
+import { rename, rmdir } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "@react-router/dev/config";
+import { NOT_FOUND_PATH, PRERENDERED_PATHS } from "./app/config/paths.ts";
+
+export default {
+  ssr: false,
+  prerender: PRERENDERED_PATHS,
+  // Static servers look for the page of an unknown address in /404.html.
+  async buildEnd({ reactRouterConfig }) {
+    const client = path.join(reactRouterConfig.buildDirectory, "client");
+    const folder = path.join(client, NOT_FOUND_PATH);
+    await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
+    await rmdir(folder);
+  },
+} satisfies Config;
