@@ -1,0 +1,24 @@
+import type { ReactNode, SubmitEventHandler } from "react";
+import "~/theme/formStyles.ts";
+import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
+import styles from "./Form.module.css";
+
+interface FormProps {
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+  /** What the form is called for people who do not see it. */
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+}
+
+/** A form whose fields are all required and are checked by the site, not by the browser. */
+export function Form({ children, ...props }: FormProps) {
+  return (
+    <ThemeProvider>
+      <form className={styles.form} noValidate {...props}>
+        <p className={styles.note}>All fields are required.</p>
+        {children}
+      </form>
+    </ThemeProvider>
+  );
+}

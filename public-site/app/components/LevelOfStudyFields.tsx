@@ -1,0 +1,64 @@
+import { TextInput } from "@mantine/core";
+import {
+  LEVELS_OF_STUDY,
+  OTHER_LEVEL_OF_STUDY,
+  storedLevelOfStudy,
+} from "@shared/levelsOfStudy.ts";
+import { TEXT_LIMITS } from "@shared/limits.ts";
+import { useState } from "react";
+import type { CheckedField } from "~/lib/useCheckedForm.ts";
+import { SearchableSelect } from "./SearchableSelect.tsx";
+
+const CHOICE = "levelOfStudyChoice";
+const OWN_WORDS = "levelOfStudyOwnWords";
+
+interface LevelOfStudyFieldsProps extends CheckedField {
+  /** As it is stored: an option, or the visitor's own words. */
+  defaultValue: string;
+}
+
+/** A required level of study; "Other (specify)" asks for the visitor's own words. */
+export function LevelOfStudyFields({
+  name,
+  error,
+  onInput,
+  defaultValue,
+}: LevelOfStudyFieldsProps) {
+  const isOption = LEVELS_OF_STUDY.some((level) => level === defaultValue);
+  const startsWith = defaultValue === "" || isOption ? defaultValue : OTHER_LEVEL_OF_STUDY;
+  const [specify, setSpecify] = useState(startsWith === OTHER_LEVEL_OF_STUDY);
+
+  return (
+    <>
+      <SearchableSelect
+        label="Level of study"
+        placeholder="Select your level of study"
+        options={LEVELS_OF_STUDY}
+        name={CHOICE}
+        defaultValue={startsWith}
+        error={specify ? undefined : error}
+        onInput={onInput}
+        onChoice={(choice) => setSpecify(choice === OTHER_LEVEL_OF_STUDY)}
+        partOf={specify ? CHOICE : name}
+      />
+      {specify && (
+        <TextInput
+          label={OTHER_LEVEL_OF_STUDY}
+          required
+          name={OWN_WORDS}
+          data-field={name}
+          maxLength={TEXT_LIMITS.levelOfStudy}
+          defaultValue={isOption ? "" : defaultValue}
+          error={error}
+          onInput={onInput}
+        />
+      )}
+    </>
+  );
+}
+
+/** The text to store, from a form that holds the two fields. */
+export function readLevelOfStudy(form: HTMLFormElement): string {
+  const data = new FormData(form);
+  return storedLevelOfStudy(String(data.get(CHOICE) ?? ""), String(data.get(OWN_WORDS) ?? ""));
+}

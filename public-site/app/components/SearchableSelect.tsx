@@ -1,0 +1,46 @@
+import { Select } from "@mantine/core";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import type { CheckedField } from "~/lib/useCheckedForm.ts";
+
+interface SearchableSelectProps extends CheckedField {
+  label: string;
+  placeholder: string;
+  options: readonly string[];
+  defaultValue: string;
+  onChoice?: (choice: string) => void;
+  /** The value that this choice is a part of, when it is not called like the field itself. */
+  partOf?: string | undefined;
+}
+
+/** A required choice from a list, found by typing. */
+export function SearchableSelect({
+  name,
+  options,
+  defaultValue,
+  onInput,
+  onChoice,
+  partOf = name,
+  ...props
+}: SearchableSelectProps) {
+  return (
+    <Select
+      {...props}
+      name={name}
+      // The input that is seen; the one that carries the name is hidden.
+      data-field={partOf}
+      data={[...options]}
+      defaultValue={defaultValue || null}
+      required
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="Nothing found"
+      onChange={(choice) => {
+        onInput();
+        onChoice?.(choice ?? "");
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+/** Why something a visitor asked for did not happen, in words fit for them. */
+export interface Failure {
+  readonly ok: false;
+  /** The sentence of the specification's error catalogue. */
+  readonly message: string;
+  /** What else they can know or do about it. */
+  readonly detail?: string;
+}
+
+/** The answer of a data module to something a visitor asked for: it never throws. */
+export type Outcome<Value = void> = { readonly ok: true; readonly value: Value } | Failure;
+
+export const DONE: Outcome = { ok: true, value: undefined };
+
+const CHECK_CONNECTION = "Please check your connection and try again.";
+
+/** A failure to tell the visitor about. */
+export function failure(message: string, detail?: string): Failure {
+  return detail ? { ok: false, message, detail } : { ok: false, message };
+}
+
+/** The server could not be reached: trying again may help. */
+export function unreachable(message: string): Failure {
+  return failure(message, CHECK_CONNECTION);
+}
+
+/**
+ * A failure that is nobody's fault but ours: the cause goes to the console, never to the page.
+ */
+export function unexpected(message: string, cause: unknown): Failure {
+  console.warn(message, cause);
+  return failure(message);
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from "react";
+import type { Failure, Outcome } from "./outcome.ts";
+
+export type ActionState<Value> =
+  | { readonly status: "idle" | "busy" }
+  | { readonly status: "done"; readonly value: Value }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/**
+ * Runs something slow, once at a time, and tells how it stands.
+ * `run` ignores a call while another is under way (a double click sends once).
+ */
+export function useAction<Value = void>() {
+  const [state, setState] = useState<ActionState<Value>>({ status: "idle" });
+  // A ref, because a second click can come before the first has been rendered.
+  const running = useRef(false);
+
+  async function run(action: () => Promise<Outcome<Value>>): Promise<Outcome<Value> | undefined> {
+    if (running.current) return undefined;
+    running.current = true;
+    setState({ status: "busy" });
+    try {
+      const outcome = await action();
+      setState(
+        outcome.ok
+          ? { status: "done", value: outcome.value }
+          : { status: "failed", failure: outcome },
+      );
+      return outcome;
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return {
+    state,
+    busy: state.status === "busy",
+    failure: state.status === "failed" ? state.failure : undefined,
+    run,
+    reset: () => setState({ status: "idle" }),
+    fail: (failure: Failure) => setState({ status: "failed", failure }),
+  };
+}
