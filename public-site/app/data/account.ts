@@ -1,0 +1,102 @@
+import type { SignIn, SignUp } from "@shared/forms.ts";
+import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "@shared/messages.ts";
+import { paths } from "~/config/paths.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { authFailure, thrownFailure } from "./errors.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+const SIGN_OUT_FAILURE = "You could not be signed out.";
+const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
+
+/** Signs in with e-mail and password. */
+export async function signIn({ email, password }: SignIn): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.signInWithPassword({ email, password });
+    return error ? authFailure(error, SIGN_IN_MESSAGES.failure) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, SIGN_IN_MESSAGES.failure);
+  }
+}
+
+/** Leaves the page for Google, which comes back to /auth/callback. */
+export async function goToGoogle(): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.signInWithOAuth({
+      provider: "google",
+      options: { redirectTo: addressOf(paths.authCallback) },
+    });
+    return error ? authFailure(error, SIGN_IN_MESSAGES.googleFailure) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, SIGN_IN_MESSAGES.googleFailure);
+  }
+}
+
+/**
+ * Creates an account. The profile travels as metadata, and the database writes it (docs/api.md).
+ * @returns whether the visitor is signed in now; if not, they have to confirm their address first.
+ */
+export async function signUp(account: SignUp): Promise<Outcome<{ signedIn: boolean }>> {
+  try {
+    const supabase = await getSupabase();
+    const { data, error } = await supabase.auth.signUp({
+      email: account.email,
+      password: account.password,
+      options: {
+        emailRedirectTo: addressOf(paths.authCallback),
+        data: {
+          first_name: account.firstName,
+          last_name: account.lastName,
+          country: account.country,
+          level_of_study: account.levelOfStudy,
+          university: account.university,
+          join_mailing_list: account.joinMailingList,
+        },
+      },
+    });
+    if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
+    return { ok: true, value: { signedIn: data.session !== null } };
+  } catch (cause) {
+    return thrownFailure(cause, SIGN_UP_MESSAGES.failure);
+  }
+}
+
+/** Has a link sent that leads to /reset-password. */
+export async function requestPasswordReset(email: string): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.resetPasswordForEmail(email, {
+      redirectTo: addressOf(paths.resetPassword),
+    });
+    return error ? authFailure(error, SIGN_IN_MESSAGES.resetFailure) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, SIGN_IN_MESSAGES.resetFailure);
+  }
+}
+
+/** Gives the signed-in user a new password. */
+export async function setPassword(password: string): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.updateUser({ password });
+    return error ? authFailure(error, NEW_PASSWORD_FAILURE) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, NEW_PASSWORD_FAILURE);
+  }
+}
+
+/** Ends the session of this browser. */
+export async function signOut(): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.signOut({ scope: "local" });
+    return error ? authFailure(error, SIGN_OUT_FAILURE) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, SIGN_OUT_FAILURE);
+  }
+}
+
+function addressOf(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

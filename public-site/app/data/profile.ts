@@ -1,0 +1,63 @@
+import type { Profile } from "@shared/forms.ts";
+import { PROFILE_MESSAGES } from "@shared/messages.ts";
+import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
+import { databaseFailure, thrownFailure } from "./errors.ts";
+import { readUser } from "./session.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+/** A user's own profile; `completed` when all five fields say something. */
+export interface OwnProfile extends Profile {
+  readonly completed: boolean;
+}
+
+/**
+ * The profile of a signed-in user; null when there is none.
+ * @throws when it cannot be read now.
+ */
+export async function loadProfile(userId: string): Promise<OwnProfile | null> {
+  const supabase = await getSupabase();
+  const { data, error } = await supabase
+    .from("profiles")
+    .select(
+      "first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed",
+    )
+    .eq("id", userId)
+    .maybeSingle();
+  if (error) throw error;
+  if (!data) return null;
+  return {
+    firstName: data.first_name,
+    lastName: data.last_name,
+    country: data.country,
+    levelOfStudy: data.level_of_study,
+    university: data.university,
+    joinMailingList: data.join_mailing_list,
+    completed: data.profile_completed ?? false,
+  };
+}
+
+/** Saves the profile of whoever is signed in. */
+export async function saveProfile(profile: Profile): Promise<Outcome> {
+  try {
+    const user = await readUser();
+    if (!user) return failure(PROFILE_MESSAGES.noUser);
+    const supabase = await getSupabase();
+    const { error, status } = await supabase
+      .from("profiles")
+      .update({
+        first_name: profile.firstName,
+        last_name: profile.lastName,
+        country: profile.country,
+        level_of_study: profile.levelOfStudy,
+        university: profile.university,
+        join_mailing_list: profile.joinMailingList,
+      })
+      .eq("id", user.id)
+      // Without a row to answer with, nothing was saved.
+      .select("id")
+      .single();
+    return error ? databaseFailure(error, status, PROFILE_MESSAGES.failure) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, PROFILE_MESSAGES.failure);
+  }
+}

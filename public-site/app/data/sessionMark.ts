@@ -1,0 +1,43 @@
+/** Where supabase-js keeps the session of both apps. */
+export const SESSION_STORAGE_KEY = "challenge-auth";
+
+const listeners = new Set<() => void>();
+
+/** Tells the page that the session in storage has changed. */
+export function announceSessionChange(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Whether this browser keeps a session, without loading supabase-js: good enough for the navigation
+ * bar, not a proof. The guards and the server check the session itself.
+ */
+export function hasStoredSession(): boolean {
+  try {
+    const session: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
+    return typeof session === "object" && session !== null && "refresh_token" in session;
+  } catch {
+    // Storage is blocked, or holds something else: nobody is signed in.
+    return false;
+  }
+}
+
+/** Calls back when the session in storage changes, in this tab or in another one. */
+export function subscribeToStoredSession(listener: () => void): () => void {
+  listeners.add(listener);
+  const stopListening = onOtherTabsSession(listener);
+  return () => {
+    listeners.delete(listener);
+    stopListening();
+  };
+}
+
+/** Calls back when another tab has changed the session. */
+export function onOtherTabsSession(listener: () => void): () => void {
+  function onStorage(event: StorageEvent) {
+    // The key is null when all of the storage was cleared.
+    if (event.key === SESSION_STORAGE_KEY || event.key === null) listener();
+  }
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
