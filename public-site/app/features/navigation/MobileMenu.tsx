@@ -1,0 +1,83 @@
+import { useFocusTrap } from "@mantine/hooks";
+import { useEffect, useId, useRef, useState } from "react";
+import { barLabels } from "~/content/siteLinks.ts";
+import { AccountActions } from "./AccountActions.tsx";
+import styles from "./MobileMenu.module.css";
+import { NavigationLinks } from "./NavigationLinks.tsx";
+
+// From here on the bar shows its links itself (specification section 9: 768 px).
+const WIDE = "(min-width: 768px)";
+
+/** The hamburger menu: an overlay that closes on tap, on Escape and on navigation. */
+export function MobileMenu() {
+  const [open, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const trapFocus = useFocusTrap(open);
+  const id = useId();
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  useEffect(() => {
+    const overlay = dialog.current;
+    const wide = window.matchMedia(WIDE);
+    const close = () => setOpen(false);
+    // A tap anywhere: beside the links to leave, on a link because that navigates.
+    overlay?.addEventListener("click", close);
+    overlay?.addEventListener("close", close);
+    wide.addEventListener("change", close);
+    return () => {
+      overlay?.removeEventListener("click", close);
+      overlay?.removeEventListener("close", close);
+      wide.removeEventListener("change", close);
+    };
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={barLabels.openMenu}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(true)}
+      >
+        <Bars />
+      </button>
+      <dialog ref={dialog} id={id} className={styles.overlay} aria-label="Menu">
+        {open && (
+          <div ref={trapFocus} className={styles.content}>
+            <button type="button" className={styles.button} aria-label={barLabels.closeMenu}>
+              <Cross />
+            </button>
+            <nav aria-label={barLabels.navigation}>
+              <NavigationLinks mobile />
+            </nav>
+            <div className={styles.actions}>
+              <AccountActions mobile />
+            </div>
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}
+
+function Bars() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M3 7h18M3 12h18M3 17h18" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { MAIN_ID } from "./SkipLink.tsx";
+
+function focusQuietly(element: HTMLElement | null) {
+  if (!element) return;
+  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/**
+ * What a browser does on a page load and a single-page application has to do itself: a new page is
+ * read from its heading on, and a hash from its section on. Also marks addresses with a hash, which
+ * global.css scrolls to smoothly; other navigation is not smooth.
+ */
+export function RouteFocus() {
+  const location = useLocation();
+  const previousPathname = useRef(location.pathname);
+
+  // Before <ScrollRestoration>, which scrolls in a layout effect.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-hash-scroll", location.hash !== "");
+  }, [location]);
+
+  // Following the same hash again makes a new location too.
+  useEffect(() => {
+    const { pathname, hash } = location;
+    const moved = previousPathname.current !== pathname;
+    previousPathname.current = pathname;
+    if (hash) focusQuietly(document.getElementById(decodeURIComponent(hash.slice(1))));
+    else if (moved) focusQuietly(document.querySelector(`#${MAIN_ID} h1`));
+  }, [location]);
+
+  return null;
+}
