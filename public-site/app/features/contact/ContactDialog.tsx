@@ -1,0 +1,85 @@
+import { Modal } from "@mantine/core";
+import type { ContactMessage } from "@shared/forms.ts";
+import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "@shared/limits.ts";
+import { CONTACT_MESSAGES } from "@shared/messages.ts";
+import { useEffect, useRef, useState } from "react";
+import { contact } from "~/content/contact.ts";
+import { sendContactMessage } from "~/data/contact.ts";
+import { useAction } from "~/lib/useAction.ts";
+import "~/theme/formStyles.ts";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
+import styles from "./ContactDialog.module.css";
+import { ContactForm, EMPTY_DRAFT } from "./ContactForm.tsx";
+
+export interface ContactDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The contact form in a dialogue, with all its states (specification section 4). */
+export function ContactDialog({ opened, onClose }: ContactDialogProps) {
+  // Kept here, above the dialogue's content, so that closing it loses nothing.
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const { state, busy, failure, run, reset } = useAction();
+  const sent = state.status === "done";
+
+  async function onSend(message: ContactMessage, robotCheckToken: string) {
+    const outcome = await run(() => sendContactMessage(message, robotCheckToken));
+    if (outcome?.ok) setDraft(EMPTY_DRAFT);
+  }
+
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    if (!sent || !opened) return;
+    const timer = setTimeout(() => close.current(), CONTACT_DIALOG_CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [sent, opened]);
+
+  return (
+    <ThemeProvider>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        // Whatever the last message came to is said once; the next opening starts with the form.
+        onExitTransitionEnd={() => busy || reset()}
+        title={contact.title}
+        closeButtonProps={{ "aria-label": contact.close }}
+        centered
+        size="lg"
+      >
+        {sent ? (
+          <Sent />
+        ) : (
+          <ContactForm
+            draft={draft}
+            onDraft={setDraft}
+            sending={busy}
+            failure={failure}
+            onSend={onSend}
+          />
+        )}
+      </Modal>
+    </ThemeProvider>
+  );
+}
+
+function Sent() {
+  return (
+    <div className={styles.sent} role="status">
+      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+        <circle cx="32" cy="32" r="30" fill="none" stroke="currentColor" strokeWidth="3" />
+        <path d="M19 33l9 9 17-19" fill="none" stroke="currentColor" strokeWidth="4" />
+      </svg>
+      <p className={styles.success}>{CONTACT_MESSAGES.success}</p>
+      <p>{CONTACT_MESSAGES.thanks}</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
+import { ContactByEmail } from "./ContactByEmail.tsx";
+import type { ContactDialogProps } from "./ContactDialog.tsx";
+import styles from "./ContactDialogProvider.module.css";
+import { ContactDialogContext } from "./contactDialogContext.ts";
+
+type DialogCode = ComponentType<ContactDialogProps>;
+
+/** Gives the whole site one contact dialogue, whose code is loaded when it is first opened. */
+export function ContactDialogProvider({ children }: { children: ReactNode }) {
+  const [Dialog, setDialog] = useState<DialogCode>();
+  const [opened, setOpened] = useState(false);
+  const [unavailable, setUnavailable] = useState(false);
+
+  const openContactDialog = useCallback(() => {
+    setOpened(true);
+    setUnavailable(false);
+    import("./ContactDialog.tsx").then(
+      (module) => setDialog(() => module.ContactDialog),
+      (cause: unknown) => {
+        console.warn("The contact form could not be loaded.", cause);
+        setUnavailable(true);
+      },
+    );
+  }, []);
+  const control = useMemo(() => ({ openContactDialog }), [openContactDialog]);
+
+  return (
+    <ContactDialogContext value={control}>
+      {children}
+      {/* It stays once it is there: what was typed must survive closing it. */}
+      {Dialog && <Dialog opened={opened} onClose={() => setOpened(false)} />}
+      {unavailable && (
+        <div className={styles.notice} role="alert">
+          The contact form could not be loaded. <ContactByEmail />
+        </div>
+      )}
+    </ContactDialogContext>
+  );
+}

@@ -1,0 +1,79 @@
+import type HCaptcha from "@hcaptcha/react-hcaptcha";
+import { Textarea, TextInput } from "@mantine/core";
+import { CONTACT_FORM, type ContactMessage } from "@shared/forms.ts";
+import { TEXT_LIMITS } from "@shared/limits.ts";
+import { type SubmitEvent, useRef, useState } from "react";
+import { SubmitButton } from "~/components/Button.tsx";
+import { Form } from "~/components/Form.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { contact } from "~/content/contact.ts";
+import type { Failure } from "~/lib/outcome.ts";
+import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+import styles from "./ContactDialog.module.css";
+import { RobotCheck } from "./RobotCheck.tsx";
+
+export const EMPTY_DRAFT: ContactMessage = { name: "", email: "", subject: "", message: "" };
+
+interface ContactFormProps {
+  draft: ContactMessage;
+  onDraft: (draft: ContactMessage) => void;
+  sending: boolean;
+  failure: Failure | undefined;
+  /** Resolves when the message has been answered for. */
+  onSend: (message: ContactMessage, robotCheckToken: string) => Promise<unknown>;
+}
+
+/** The contact form (specification sections 4 and 5). */
+export function ContactForm({ draft, onDraft, sending, failure, onSend }: ContactFormProps) {
+  const { check, field } = useCheckedForm(CONTACT_FORM);
+  const robotCheck = useRef<HCaptcha>(null);
+  const [token, setToken] = useState<string | null>(null);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending || !token) return;
+    const message = check(event.currentTarget);
+    if (!message) return;
+    await onSend(message, token);
+    // A token is good for one message.
+    setToken(null);
+    robotCheck.current?.resetCaptcha();
+  }
+
+  function bind(name: keyof ContactMessage) {
+    return {
+      ...field(name),
+      required: true,
+      value: draft[name],
+      maxLength: TEXT_LIMITS[name],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onDraft({ ...draft, [name]: event.currentTarget.value }),
+    };
+  }
+
+  return (
+    <Form onSubmit={onSubmit}>
+      <fieldset className={styles.fields} disabled={sending}>
+        <TextInput label={contact.labels.name} autoComplete="name" {...bind("name")} />
+        <TextInput
+          label={contact.labels.email}
+          type="email"
+          autoComplete="email"
+          {...bind("email")}
+        />
+        <TextInput label={contact.labels.subject} {...bind("subject")} />
+        <Textarea
+          label={contact.labels.message}
+          placeholder={contact.messagePlaceholder}
+          rows={contact.messageRows}
+          {...bind("message")}
+        />
+        <RobotCheck ref={robotCheck} onToken={setToken} />
+        {failure && <FormMessage kind="failure" {...failure} />}
+        <SubmitButton busy={sending} busyLabel={contact.submitting} disabled={!token}>
+          {contact.submit}
+        </SubmitButton>
+      </fieldset>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import HCaptcha from "@hcaptcha/react-hcaptcha";
+import { type Ref, useState } from "react";
+import { Button } from "~/components/Button.tsx";
+import { RichText } from "~/components/RichText.tsx";
+import { env } from "~/config/env.ts";
+import { contact } from "~/content/contact.ts";
+import styles from "./ContactDialog.module.css";
+
+/** What the widget reports when its script cannot be loaded. */
+const SCRIPT_ERROR = "script-error";
+
+interface RobotCheckProps {
+  ref: Ref<HCaptcha>;
+  /** The token of a passed check; null when it has expired, failed or not been made yet. */
+  onToken: (token: string | null) => void;
+}
+
+/** The robot check. Its script is loaded when this is first shown. */
+export function RobotCheck({ ref, onToken }: RobotCheckProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [unavailable, setUnavailable] = useState(false);
+
+  function onError(code: string) {
+    onToken(null);
+    if (code !== SCRIPT_ERROR) return;
+    console.error("The robot check's script could not be loaded.");
+    setUnavailable(true);
+  }
+
+  if (unavailable) {
+    return (
+      <div className={styles.robotCheckUnavailable} role="alert">
+        <p>
+          <RichText text={contact.robotCheckUnavailable} />
+        </p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setUnavailable(false);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Load the robot check again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.robotCheck}>
+      <HCaptcha
+        key={attempt}
+        ref={ref}
+        sitekey={env.hcaptchaSiteKey}
+        {...(env.hcaptchaApiHost ? { apihost: env.hcaptchaApiHost } : {})}
+        // Its error reports would go to a third party.
+        sentry={false}
+        onVerify={onToken}
+        onExpire={() => onToken(null)}
+        onChalExpired={() => onToken(null)}
+        onError={onError}
+      />
+    </div>
+  );
+}
