@@ -1,0 +1,66 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { COUNTRIES } from "@shared/countries.ts";
+import { MAILING_LIST_FORM } from "@shared/forms.ts";
+import { TEXT_LIMITS } from "@shared/limits.ts";
+import { MAILING_LIST_MESSAGES } from "@shared/messages.ts";
+import type { SubmitEvent } from "react";
+import { SubmitButton } from "~/components/Button.tsx";
+import { Form } from "~/components/Form.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { mailingList } from "~/content/mailingList.ts";
+import { joinMailingList } from "~/data/mailingList.ts";
+import { useAction } from "~/lib/useAction.ts";
+import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+
+/** The mailing list form (specification sections 4 and 5). */
+export function MailingListForm({ labelledBy }: { labelledBy: string }) {
+  const { check, field } = useCheckedForm(MAILING_LIST_FORM);
+  const { state, busy, failure, run, reset } = useAction();
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const entry = check(form);
+    if (!entry) return reset();
+    const outcome = await run(() => joinMailingList(entry));
+    if (outcome?.ok) form.reset();
+  }
+
+  return (
+    <Form aria-labelledby={labelledBy} onSubmit={onSubmit}>
+      <TextInput
+        label={mailingList.labels.name}
+        required
+        autoComplete="name"
+        maxLength={TEXT_LIMITS.name}
+        {...field("name")}
+      />
+      <NativeSelect
+        label={mailingList.labels.country}
+        required
+        autoComplete="country-name"
+        {...field("country")}
+      >
+        <option value="">{mailingList.countryPlaceholder}</option>
+        {COUNTRIES.map((country) => (
+          <option key={country.code}>{country.name}</option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        label={mailingList.labels.email}
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={TEXT_LIMITS.email}
+        {...field("email")}
+      />
+      {failure && <FormMessage kind="failure" {...failure} />}
+      {state.status === "done" && (
+        <FormMessage kind="success" message={MAILING_LIST_MESSAGES.success} />
+      )}
+      <SubmitButton busy={busy} busyLabel={mailingList.submitting}>
+        {mailingList.submit}
+      </SubmitButton>
+    </Form>
+  );
+}
