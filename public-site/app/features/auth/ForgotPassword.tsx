@@ -1,0 +1,43 @@
+import { SIGN_IN_MESSAGES } from "@shared/messages.ts";
+import { requiredEmail } from "@shared/validation.ts";
+import type { RefObject } from "react";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { requestPasswordReset } from "~/data/account.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+
+interface ForgotPasswordProps {
+  /** The field that the address is taken from. */
+  emailInput: RefObject<HTMLInputElement | null>;
+}
+
+/** Has a password reset e-mail sent (specification sections 5 and 8). */
+export function ForgotPassword({ emailInput }: ForgotPasswordProps) {
+  const { state, busy, failure: problem, run } = useAction();
+
+  async function request(): Promise<Outcome> {
+    const typed = emailInput.current?.value ?? "";
+    const email = requiredEmail(typed);
+    if ("value" in email) return requestPasswordReset(email.value);
+    emailInput.current?.focus();
+    return failure(typed.trim() === "" ? SIGN_IN_MESSAGES.resetNeedsEmail : email.error);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.linkButton}
+        disabled={busy}
+        onClick={() => run(request)}
+      >
+        Forgot password?
+      </button>
+      {problem && <FormMessage kind="failure" {...problem} />}
+      {state.status === "done" && (
+        <FormMessage kind="success" message={SIGN_IN_MESSAGES.resetSuccess} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Button } from "~/components/Button.tsx";
+import { goToGoogle } from "~/data/account.ts";
+import { nextPathOf, rememberNextPath } from "~/lib/nextPath.ts";
+import type { Failure } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+
+interface GoogleButtonProps {
+  children: ReactNode;
+  onFailure: (failure: Failure) => void;
+}
+
+/** Leads to Google and back to /auth/callback. */
+export function GoogleButton({ children, onFailure }: GoogleButtonProps) {
+  const { search } = useLocation();
+  const { state, run } = useAction();
+  // It stays disabled once it has worked: the page is about to be left.
+  const leaving = state.status === "busy" || state.status === "done";
+
+  async function onClick() {
+    rememberNextPath(nextPathOf(search));
+    const outcome = await run(goToGoogle);
+    if (outcome && !outcome.ok) onFailure(outcome);
+  }
+
+  return (
+    <Button look="quiet" disabled={leaving} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { SIGN_UP_FORM } from "@shared/forms.ts";
+import { TEXT_LIMITS } from "@shared/limits.ts";
+import { SIGN_UP_MESSAGES } from "@shared/messages.ts";
+import type { SubmitEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { SubmitButton } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { Form } from "~/components/Form.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { readLevelOfStudy } from "~/components/LevelOfStudyFields.tsx";
+import { PasswordField } from "~/components/PasswordField.tsx";
+import { ProfileFields } from "~/components/ProfileFields.tsx";
+import { paths } from "~/config/paths.ts";
+import { signUp } from "~/data/account.ts";
+import { nextPathOf } from "~/lib/nextPath.ts";
+import { failure as failed } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+import { GoogleButton } from "./GoogleButton.tsx";
+import { SwitchPageLink } from "./SwitchPageLink.tsx";
+
+interface SignUpFormProps {
+  /** Called when the account waits for its e-mail address to be confirmed. */
+  onConfirmationNeeded: (email: string) => void;
+}
+
+/** Registration with e-mail and password or with Google (specification sections 2, 4 and 5). */
+export function SignUpForm({ onConfirmationNeeded }: SignUpFormProps) {
+  const { check, field, missing } = useCheckedForm(SIGN_UP_FORM);
+  const { busy, failure, run, reset, fail } = useAction<unknown>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const account = check(form, {
+      levelOfStudy: readLevelOfStudy(form),
+      joinMailingList: new FormData(form).has("joinMailingList"),
+    });
+    if (!account) return reset();
+    await run(async () => {
+      const outcome = await signUp(account);
+      if (!outcome.ok) return outcome;
+      // Still busy until the next page is there.
+      if (outcome.value.signedIn) await navigate(nextPathOf(search));
+      else onConfirmationNeeded(account.email);
+      return outcome;
+    });
+  }
+
+  const problem = missing ? failed(SIGN_UP_MESSAGES.missingFields) : failure;
+  return (
+    <Form aria-label="Challenge Registration" onSubmit={onSubmit}>
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        maxLength={TEXT_LIMITS.email}
+        {...field("email")}
+      />
+      <PasswordField autoComplete="new-password" {...field("password")} />
+      <ProfileFields field={field} />
+      <Checkbox
+        label="Keep me updated by e-mail: put me on the mailing list"
+        name="joinMailingList"
+      />
+      {problem && <FormMessage kind="failure" {...problem} />}
+      <SubmitButton busy={busy} busyLabel="Signing up...">
+        Sign up
+      </SubmitButton>
+      <p className={styles.separator}>or</p>
+      <GoogleButton onFailure={fail}>Continue with Google</GoogleButton>
+      <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
+    </Form>
+  );
+}

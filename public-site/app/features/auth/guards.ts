@@ -1,0 +1,65 @@
+import { redirect } from "react-router";
+import { paths } from "~/config/paths.ts";
+import { loadProfile, type OwnProfile } from "~/data/profile.ts";
+import { readUser } from "~/data/session.ts";
+import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
+
+type Access =
+  | { readonly status: "unknown" }
+  | { readonly status: "signed-out" }
+  | { readonly status: "signed-in"; readonly profile: OwnProfile | null };
+
+// A failed check leads from a guarded page to /profile-completion, which then offers a retry instead
+// of checking again by itself: the two pages can never send a visitor back and forth. In memory,
+// because a reload is a retry.
+let checkHasFailed = false;
+
+/** Waits for the authentication state, then reads the profile. */
+async function checkAccess(): Promise<Access> {
+  try {
+    const user = await readUser();
+    if (!user) return { status: "signed-out" };
+    return { status: "signed-in", profile: await loadProfile(user.id) };
+  } catch (cause) {
+    console.warn("The profile could not be checked.", cause);
+    return { status: "unknown" };
+  }
+}
+
+/**
+ * Lets nobody pass without a session and a complete profile (specification section 4).
+ * @param request the guarded page's, to come back to it.
+ * @throws a redirect to /signin, or to /profile-completion when the profile is missing, incomplete or
+ *   cannot be checked.
+ */
+export async function requireCompleteProfile(request: Request): Promise<OwnProfile> {
+  const { pathname, search } = new URL(request.url);
+  const next = pathname + search;
+  const access = await checkAccess();
+  if (access.status === "signed-out") throw redirect(withNextPath(paths.signIn, next));
+  if (access.status === "signed-in" && access.profile?.completed) return access.profile;
+  checkHasFailed = access.status === "unknown";
+  throw redirect(withNextPath(paths.profileCompletion, next));
+}
+
+/** What /profile-completion shows: the form, or that the profile could not be checked. */
+export type ProfileToComplete =
+  | { readonly status: "unknown" }
+  | { readonly status: "incomplete"; readonly profile: OwnProfile | null };
+
+/**
+ * Lets only those pass who have a profile to complete (specification section 4; a missing profile
+ * counts as incomplete: design.md section 6).
+ * @throws a redirect to /signup without a session, or onwards when the profile is complete.
+ */
+export async function requireIncompleteProfile(request: Request): Promise<ProfileToComplete> {
+  if (checkHasFailed) {
+    checkHasFailed = false;
+    return { status: "unknown" };
+  }
+  const access = await checkAccess();
+  if (access.status === "unknown") return access;
+  if (access.status === "signed-out") throw redirect(paths.signUp);
+  if (access.profile?.completed) throw redirect(nextPathOf(new URL(request.url).search));
+  return { status: "incomplete", profile: access.profile };
+}

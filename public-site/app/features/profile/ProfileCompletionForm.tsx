@@ -1,0 +1,51 @@
+import { PROFILE_FORM } from "@shared/forms.ts";
+import { PROFILE_MESSAGES } from "@shared/messages.ts";
+import type { SubmitEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { SubmitButton } from "~/components/Button.tsx";
+import { Form } from "~/components/Form.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { readLevelOfStudy } from "~/components/LevelOfStudyFields.tsx";
+import { ProfileFields } from "~/components/ProfileFields.tsx";
+import { type OwnProfile, saveProfile } from "~/data/profile.ts";
+import { nextPathOf } from "~/lib/nextPath.ts";
+import { DONE, failure as failed } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+
+/** The five fields without which nobody gets to the dashboard (specification sections 2 and 5). */
+export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null }) {
+  const { check, field, missing } = useCheckedForm(PROFILE_FORM);
+  const { busy, failure, run, reset } = useAction();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = check(form, {
+      levelOfStudy: readLevelOfStudy(form),
+      // Not asked here: the choice made at registration stays.
+      joinMailingList: profile?.joinMailingList ?? false,
+    });
+    if (!values) return reset();
+    await run(async () => {
+      const outcome = await saveProfile(values);
+      if (!outcome.ok) return outcome;
+      // Still busy until the next page is there.
+      await navigate(nextPathOf(search));
+      return DONE;
+    });
+  }
+
+  const problem = missing ? failed(PROFILE_MESSAGES.missingFields) : failure;
+  return (
+    <Form aria-label="Complete Your Profile" onSubmit={onSubmit}>
+      <ProfileFields field={field} profile={profile} />
+      {problem && <FormMessage kind="failure" {...problem} />}
+      <SubmitButton busy={busy} busyLabel="Saving...">
+        Save Profile
+      </SubmitButton>
+    </Form>
+  );
+}

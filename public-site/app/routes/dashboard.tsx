@@ -1,0 +1,22 @@
+import { Loading } from "~/components/Loading.tsx";
+import { paths } from "~/config/paths.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
+import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
+import { pageMeta } from "~/lib/pageMeta.ts";
+import type { Route } from "./+types/dashboard.ts";
+
+const TITLE = "My Dashboard";
+
+export const meta = () => pageMeta(pageDescriptions[paths.dashboard]);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  requireCompleteProfile(request);
+
+export const HydrateFallback = () => <Loading heading={TITLE} />;
+
+export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
+  useSignedOutElsewhere();
+  return <DashboardPage profile={loaderData} />;
+}

@@ -1,0 +1,37 @@
+import { Loading } from "~/components/Loading.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { requireIncompleteProfile } from "~/features/auth/guards.ts";
+import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
+import { ProfileCheckFailed } from "~/features/profile/ProfileCheckFailed.tsx";
+import { ProfileCompletionForm } from "~/features/profile/ProfileCompletionForm.tsx";
+import { pageMeta } from "~/lib/pageMeta.ts";
+import type { Route } from "./+types/profile-completion.ts";
+import styles from "./profile-completion.module.css";
+
+const HEADING = "Complete Your Profile";
+
+export const meta = () => pageMeta(pageDescriptions[paths.profileCompletion]);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  requireIncompleteProfile(request);
+
+export const HydrateFallback = () => <Loading heading={HEADING} />;
+
+export default function ProfileCompletionRoute({ loaderData }: Route.ComponentProps) {
+  useSignedOutElsewhere();
+  return (
+    <Page heading={HEADING} narrow>
+      {loaderData.status === "unknown" ? (
+        <ProfileCheckFailed />
+      ) : (
+        <ProfileCompletionForm profile={loaderData.profile} />
+      )}
+      <div className={styles.leave}>
+        <SignOutButton />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { SignInForm } from "~/features/auth/SignInForm.tsx";
+import { pageMeta } from "~/lib/pageMeta.ts";
+
+export const meta = () => pageMeta(pageDescriptions[paths.signIn]);
+
+export default function SignInRoute() {
+  return (
+    <Page heading="Sign In" narrow>
+      <SignInForm />
+    </Page>
+  );
+}
