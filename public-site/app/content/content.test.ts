@@ -5,14 +5,14 @@ import { mailingList } from "./mailingList.ts";
 import { cookieBanner, notFound } from "./notices.ts";
 import { anchors, faqAnchor, pages } from "./pages.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>(
-  ["./**/*.ts", "!./**/*.test.ts", "!./home.ts", "!./navigation.ts"],
-  { eager: true },
-);
-const sources = import.meta.glob<string>(
-  ["./**/*.ts", "!./**/*.test.ts", "!./home.ts", "!./navigation.ts"],
-  { eager: true, query: "?raw", import: "default" },
-);
+const modules = import.meta.glob<Record<string, unknown>>(["./**/*.ts", "!./**/*.test.ts"], {
+  eager: true,
+});
+const sources = import.meta.glob<string>(["./**/*.ts", "!./**/*.test.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
 interface Text {
   /** The module and the properties that lead to it. */
