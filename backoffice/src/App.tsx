@@ -1,0 +1,83 @@
+import { CssBaseline } from "@mui/material";
+import { QueryClient } from "@tanstack/react-query";
+import { lazy } from "react";
+import {
+  AdminContext,
+  type AuthProvider,
+  CoreAdminUI,
+  CustomRoutes,
+  defaultI18nProvider,
+  memoryStore,
+  Notification,
+  Resource,
+} from "react-admin";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import type { AdminDataProvider } from "./data/dataProvider.ts";
+import { isTransient } from "./data/errors.ts";
+import { AccessRemoved } from "./layout/AccessRemoved.tsx";
+import { ErrorScreen } from "./layout/ErrorScreen.tsx";
+import { Layout } from "./layout/Layout.tsx";
+import { LoadingScreen } from "./layout/LoadingScreen.tsx";
+import { NotFound } from "./layout/NotFound.tsx";
+import { theme } from "./theme/theme.ts";
+
+const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
+const UserList = lazy(() => import("./users/UserList.tsx"));
+const ContactRequestList = lazy(() => import("./contactRequests/ContactRequestList.tsx"));
+
+interface AppProps {
+  authProvider: AuthProvider;
+  dataProvider: AdminDataProvider;
+}
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 1 && isTransient(error), retryDelay: 500 },
+  },
+});
+
+// List states live in the address, so nothing about people is kept in the browser's storage.
+const store = memoryStore();
+
+/** The back office under the path /admin. The page that says good-bye asks for no rights. */
+export function App({ authProvider, dataProvider }: AppProps) {
+  return (
+    <BrowserRouter basename="/admin">
+      <AdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={defaultI18nProvider}
+        queryClient={queryClient}
+        store={store}
+        theme={theme}
+      >
+        <CssBaseline />
+        <Routes>
+          <Route path="/access-removed" element={<AccessRemoved />} />
+          <Route path="/*" element={<Sections />} />
+        </Routes>
+        <Notification />
+      </AdminContext>
+    </BrowserRouter>
+  );
+}
+
+function Sections() {
+  return (
+    <CoreAdminUI
+      catchAll={NotFound}
+      disableTelemetry
+      error={ErrorScreen}
+      layout={Layout}
+      loading={LoadingScreen}
+      requireAuth
+    >
+      <CustomRoutes>
+        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        <Route path="/dashboard" element={<Dashboard />} />
+      </CustomRoutes>
+      <Resource name="users" list={UserList} />
+      <Resource name="contact-requests" list={ContactRequestList} />
+    </CoreAdminUI>
+  );
+}

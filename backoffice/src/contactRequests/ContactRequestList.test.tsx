@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type GetListParams, HttpError } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import ContactRequestList from "./ContactRequestList.tsx";
+import type { ContactRequest } from "./contactRequest.ts";
+
+const REQUEST: ContactRequest = {
+  id: "r-1",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  subject: "Deadline",
+  message: "First line\n<b>second</b> line",
+  status: "new",
+  created_at: "2026-11-20T11:47:13.598796+00:00",
+  updated_at: "2026-11-20T11:47:13.598796+00:00",
+};
+
+async function setUp(methods: object = {}) {
+  const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
+    data: [REQUEST],
+    total: 1,
+  }));
+  renderAdmin(<ContactRequestList />, { getList, ...methods } as object, {
+    address: "/contact-requests",
+  });
+  await screen.findByRole("table", { name: "Contact requests" });
+  return { getList, user: userEvent.setup() };
+}
+
+const statusOf = () =>
+  screen.getByRole("combobox", { name: "Status of the request from Ada Lovelace" });
+
+function conflict() {
+  return new HttpError("The row has changed.", 400, { code: "P0001", hint: "conflict" });
+}
+
+describe("the list of contact requests", () => {
+  it("starts with the newest", async () => {
+    const { getList } = await setUp();
+    expect(getList.mock.lastCall?.[1].sort).toEqual({ field: "created_at", order: "DESC" });
+  });
+
+  it("can show one status", async () => {
+    const { getList, user } = await setUp();
+    const filter = screen.getByRole("combobox", { name: "Status" });
+    expect([...filter.children].map((option) => option.textContent)).toEqual([
+      "All",
+      "New",
+      "In Progress",
+      "Resolved",
+    ]);
+    await user.selectOptions(filter, "In Progress");
+    await waitFor(() =>
+      expect(getList.mock.lastCall?.[1].filter).toEqual({ status: "in-progress" }),
+    );
+    await user.selectOptions(filter, "All");
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
+  });
+
+  it("shows a request in full, as text", async () => {
+    const { user } = await setUp();
+    await user.click(screen.getByRole("button", { name: "View" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Contact request" }));
+    const details = dialog.getAllByRole("definition").map((detail) => detail.textContent);
+    expect(details).toEqual([REQUEST.name, REQUEST.email, REQUEST.subject, REQUEST.message]);
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("asks before it deletes", async () => {
+    const deleteOne = vi.fn(async () => ({ data: REQUEST }));
+    const { user } = await setUp({ delete: deleteOne });
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = within(
+      await screen.findByRole("alertdialog", {
+        description: "Are you sure you want to delete this request?",
+      }),
+    );
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await waitFor(() =>
+      expect(deleteOne).toHaveBeenCalledWith(
+        "contact-requests",
+        expect.objectContaining({ id: "r-1" }),
+      ),
+    );
+  });
+});
+
+describe("a status", () => {
+  it("is saved against the row as it was loaded", async () => {
+    const update = vi.fn(async () => ({ data: { ...REQUEST, status: "resolved" } }));
+    const { user } = await setUp({ update });
+    await user.selectOptions(statusOf(), "Resolved");
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledExactlyOnceWith(
+        "contact-requests",
+        expect.objectContaining({
+          id: "r-1",
+          data: { status: "resolved" },
+          previousData: REQUEST,
+        }),
+      ),
+    );
+  });
+
+  it.each([
+    ["was changed by somebody else", conflict(), /Somebody else has just changed this request/],
+    ["cannot be saved", new HttpError("secret", 500), /^Failed to update contact request status/],
+  ])("that %s is told and shown as it is now", async (_, error, text) => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { user, getList } = await setUp({ update: () => Promise.reject(error) });
+    getList.mockResolvedValue({ data: [{ ...REQUEST, status: "in-progress" }], total: 1 });
+    await user.selectOptions(statusOf(), "Resolved");
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(statusOf()).toHaveValue("in-progress"));
+    expect(errors).toHaveBeenCalledWith(error);
+  });
+});

@@ -1,0 +1,49 @@
+import { DataTable } from "react-admin";
+import { CONTACT_REQUEST_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import { DateTime } from "../lists/DateTime.tsx";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { SearchBox } from "../lists/SearchBox.tsx";
+import { StatusFilter } from "../lists/StatusFilter.tsx";
+import { ContactRequestActions } from "./ContactRequestActions.tsx";
+import { ContactRequestStatusSelect } from "./ContactRequestStatusSelect.tsx";
+import type { ContactRequest } from "./contactRequest.ts";
+
+const Column = DataTable.Col<ContactRequest>;
+
+/** What visitors wrote through the contact form (specification section 2, Admin shell). */
+export default function ContactRequestList() {
+  return (
+    <ListPage
+      resource="contact-requests"
+      title="Contact Requests"
+      defaultSort={{ field: "created_at", order: "DESC" }}
+      tools={
+        <>
+          <SearchBox label="Search by name, email or subject" />
+          <StatusFilter statuses={CONTACT_REQUEST_STATUSES} />
+        </>
+      }
+      failure="Failed to fetch contact requests. Please try again."
+      empty="Nobody has written yet."
+    >
+      <RecordTable label="Contact requests">
+        <Column source="name" label="Name" />
+        <Column source="email" label="Email" />
+        <Column source="subject" label="Subject" />
+        <Column
+          source="created_at"
+          label="Received"
+          sortByOrder="DESC"
+          render={(request) => <DateTime value={request.created_at} />}
+        />
+        <Column
+          source="status"
+          label="Status"
+          render={(request) => <ContactRequestStatusSelect request={request} />}
+        />
+        <Column label="Actions" render={(request) => <ContactRequestActions request={request} />} />
+      </RecordTable>
+    </ListPage>
+  );
+}

@@ -1,0 +1,145 @@
+import { HttpError } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
+import { createAuthProvider } from "./authProvider.ts";
+import { AdminRevokedError } from "./errors.ts";
+import {
+  ADMIN_CLAIMS,
+  clientWith,
+  failure,
+  fakeServer,
+  sessionWith,
+} from "./testing/fakeServer.ts";
+
+const REFRESH = "POST /auth/v1/token";
+const SIGN_OUT = "POST /auth/v1/logout";
+
+/** An auth provider for somebody with these claims; undefined: nobody is signed in. */
+function setUp(claims: object | undefined, refreshedClaims: object = claims ?? {}) {
+  const server = fakeServer({
+    [REFRESH]: () => sessionWith(refreshedClaims),
+    [SIGN_OUT]: () => new Response(null, { status: 204 }),
+  });
+  const client = clientWith(claims && sessionWith(claims), server.fetch);
+  const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
+  const provider = createAuthProvider(client, leave);
+  const isSignedIn = async () => (await client.auth.getSession()).data.session !== null;
+  return { provider, leave, client, isSignedIn, sent: server.sent };
+}
+
+describe("the route guard", () => {
+  it("lets an administrator in without asking the network", async () => {
+    const { provider, leave, sent } = setUp(ADMIN_CLAIMS);
+    await provider.checkAuth({});
+    expect(leave).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ["nobody", undefined],
+    ["a participant", {}],
+    ["somebody who calls themselves an admin", { user_metadata: { role: "admin" } }],
+  ])("sends %s to the public home page, and never answers meanwhile", async (_, claims) => {
+    const { provider, leave } = setUp(claims);
+    const settled = vi.fn();
+    provider.checkAuth({}).then(settled, settled);
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(settled).not.toHaveBeenCalled();
+  });
+
+  it("fetches a new token for somebody who has just been made an administrator", async () => {
+    const { provider, leave, sent } = setUp({}, ADMIN_CLAIMS);
+    await provider.checkAuth({});
+    expect(leave).not.toHaveBeenCalled();
+    expect(sent.map(({ url }) => url.search)).toEqual(["?grant_type=refresh_token"]);
+  });
+});
+
+describe("failures", () => {
+  it.each([
+    ["HTTP 401", new HttpError("JWT expired", 401)],
+    ["an unauthenticated call", new CallableError("unauthenticated", "Sign in first.")],
+  ])("%s ends the session and leads to sign in, and back", async (_, error) => {
+    const { provider, leave, isSignedIn } = setUp(ADMIN_CLAIMS);
+    window.history.replaceState(null, "", "/admin/users?page=2");
+    void provider.checkError(error);
+    await vi.waitFor(() =>
+      expect(leave).toHaveBeenLastCalledWith("/signin?next=%2Fadmin%2Fusers%3Fpage%3D2"),
+    );
+    expect(leave).not.toHaveBeenCalledWith("/");
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it.each([
+    ["HTTP 403", new HttpError("refused", 403)],
+    ["a denied call", new CallableError("permission-denied", "Not yourself.")],
+    ["HTTP 400", new HttpError("bad request", 400)],
+    ["HTTP 500", new HttpError("server", 500)],
+    ["no answer", new TypeError("Failed to fetch")],
+  ])("%s signs nobody out", async (_, error) => {
+    const { provider, leave, isSignedIn, sent } = setUp(ADMIN_CLAIMS);
+    await provider.checkError(error);
+    expect(leave).not.toHaveBeenCalled();
+    expect(await isSignedIn()).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it("a former administrator is told so, stays signed in and loses the claim", async () => {
+    const { provider, leave, isSignedIn } = setUp(ADMIN_CLAIMS, {});
+    void provider.checkError(new AdminRevokedError());
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/admin/access-removed"));
+    expect(await isSignedIn()).toBe(true);
+    expect(await provider.getPermissions?.({})).toBeUndefined();
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session on this device and goes to the public home page", async () => {
+    const { provider, leave, isSignedIn, sent } = setUp(ADMIN_CLAIMS);
+    void provider.logout({});
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(await isSignedIn()).toBe(false);
+    expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
+  });
+
+  it("somewhere else leads out here too", async () => {
+    const { client, leave } = setUp(ADMIN_CLAIMS);
+    await client.auth.signOut();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+  });
+
+  it("works when the server does not answer", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const server = fakeServer({ [SIGN_OUT]: () => failure(503, { message: "down" }) });
+    const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
+    const client = clientWith(sessionWith(ADMIN_CLAIMS), server.fetch);
+    void createAuthProvider(client, leave).logout({});
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(logged).toHaveBeenCalled();
+    expect((await client.auth.getSession()).data.session).toBeNull();
+  });
+
+  it("tells the server before the page is left", async () => {
+    const { provider, leave, sent } = setUp(ADMIN_CLAIMS);
+    leave.mockImplementation(() => {
+      expect(sent).toHaveLength(1);
+      return new Promise<never>(() => undefined);
+    });
+    void provider.logout({});
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe("who is signed in", () => {
+  it("is read from the session, without the network", async () => {
+    const { provider, sent } = setUp(ADMIN_CLAIMS);
+    expect(await provider.getIdentity?.()).toEqual({ id: "user-1", fullName: "ada@example.com" });
+    expect(await provider.getPermissions?.({})).toBe("admin");
+    expect(sent).toEqual([]);
+  });
+
+  it("has no permissions without the claim", async () => {
+    expect(await setUp({}).provider.getPermissions?.({})).toBeUndefined();
+    expect(await setUp(undefined).provider.getPermissions?.({})).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Session, SupabaseClient } from "@supabase/supabase-js";
+import type { AuthProvider } from "react-admin";
+import { hasAdminClaim, PUBLIC_HOME, signInAgain } from "./access.ts";
+import { AdminRevokedError, isSignedOut } from "./errors.ts";
+import type { Leave } from "./leave.ts";
+
+/** The page that tells a former administrator so (App.tsx), as the site's address. */
+const ACCESS_REMOVED = "/admin/access-removed";
+
+/**
+ * Decides who may use the back office (specification sections 4 and 6). Signing in is the public
+ * site's business: both apps share one session.
+ *
+ * Own code in place of ra-supabase-core's provider, which signs out on a refusal (403), asks the
+ * network for the identity each time, and brings sign-in pages with it.
+ */
+export function createAuthProvider(client: SupabaseClient, leave: Leave): AuthProvider {
+  let isSigningOutHere = false;
+
+  // Somebody signs out in another tab, or on the public site.
+  client.auth.onAuthStateChange((event) => {
+    if (event === "SIGNED_OUT" && !isSigningOutHere) void leave(PUBLIC_HOME);
+  });
+
+  async function currentSession(): Promise<Session | null> {
+    const { data } = await client.auth.getSession();
+    return data.session;
+  }
+
+  async function endSession(address: string): Promise<void> {
+    isSigningOutHere = true;
+    // This device only: signing out here must not end the work on another one. The session is gone
+    // even when the server cannot be told.
+    const { error } = await client.auth.signOut({ scope: "local" });
+    if (error) console.error(error);
+    await leave(address);
+  }
+
+  return {
+    async checkAuth() {
+      const session = await currentSession();
+      if (hasAdminClaim(session)) return;
+      // Someone just made an administrator still holds a token from before.
+      if (session) {
+        const { data } = await client.auth.refreshSession();
+        if (hasAdminClaim(data.session)) return;
+      }
+      await leave(PUBLIC_HOME);
+    },
+
+    async checkError(error: unknown) {
+      if (isSignedOut(error)) await endSession(signInAgain(window.location));
+      if (error instanceof AdminRevokedError) {
+        // The new token comes without the claim, so that the public site knows as well.
+        await client.auth.refreshSession();
+        await leave(ACCESS_REMOVED);
+      }
+    },
+
+    async getIdentity() {
+      const session = await currentSession();
+      if (!session) throw new Error("Nobody is signed in.");
+      return { id: session.user.id, fullName: session.user.email ?? "" };
+    },
+
+    async getPermissions() {
+      return hasAdminClaim(await currentSession()) ? "admin" : undefined;
+    },
+
+    async login() {
+      await leave(signInAgain(window.location));
+    },
+
+    async logout() {
+      await endSession(PUBLIC_HOME);
+      return false;
+    },
+  };
+}

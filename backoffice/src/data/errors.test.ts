@@ -1,0 +1,56 @@
+import { HttpError } from "react-admin";
+import { describe, expect, it } from "vitest";
+import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
+import { isConflict, isRefused, isSignedOut, isTransient, messageFor } from "./errors.ts";
+
+const CATALOGUE = "Failed to delete user. Please try again.";
+
+describe("messageFor", () => {
+  it.each([
+    new HttpError("The team is full.", 400, { code: "P0001", hint: "team_full" }),
+    new CallableError("aborted", "The team is full."),
+    new CallableError("permission-denied", "The team is full."),
+    new CallableError("not-found", "The team is full."),
+  ])("gives the reason of a rule (%s)", (error) => {
+    expect(messageFor(error, CATALOGUE)).toBe("The team is full.");
+  });
+
+  it.each([
+    new HttpError('relation "x" does not exist', 404, { code: "42P01" }),
+    new HttpError("permission denied for table admins", 403, { code: "42501" }),
+    new HttpError("Bad Gateway", 502),
+    new CallableError("internal", "stack trace"),
+    new CallableError("deadline-exceeded", "The call took too long."),
+    new TypeError("Failed to fetch"),
+    "a text",
+    undefined,
+  ])("gives the catalogue's message for anything else (%s)", (error) => {
+    expect(messageFor(error, CATALOGUE)).toBe(CATALOGUE);
+  });
+});
+
+describe("kinds of failure", () => {
+  const signedOut = new HttpError("", 401);
+  const refused = new HttpError("", 403);
+  const conflict = new HttpError("", 400, { code: "P0001", hint: "conflict" });
+  const down = new HttpError("", 503);
+  const offline = new TypeError("Failed to fetch");
+  const missingSession = Object.assign(new Error(), { name: "AuthSessionMissingError" });
+
+  it.each([
+    [
+      "isSignedOut",
+      isSignedOut,
+      [signedOut, missingSession, new CallableError("unauthenticated", "")],
+    ],
+    ["isRefused", isRefused, [refused, new CallableError("permission-denied", "")]],
+    ["isConflict", isConflict, [conflict]],
+    ["isTransient", isTransient, [down, offline]],
+  ] as const)("%s", (_, is, examples) => {
+    const all = [signedOut, refused, conflict, down, offline, missingSession];
+    for (const error of examples) expect(is(error), String(error)).toBe(true);
+    for (const error of all.filter((one) => !(examples as readonly Error[]).includes(one))) {
+      expect(is(error), String(error)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { searchText } from "../../../supabase/functions/_shared/searchText.ts";
+
+/**
+ * The PostgREST condition for "the `search` column of a view contains this text" (docs/api.md), with
+ * the text taken literally: none of its characters has a meaning of its own.
+ *
+ * One `ilike` does it, because the value of a single condition may hold commas, quotes and
+ * parentheses as they are. Only `*` cannot be said in it: PostgREST turns every `*` into `%`, escaped
+ * or not. A text with an asterisk is therefore asked for as a regular expression.
+ * @returns undefined when there is nothing to search for.
+ */
+export function containsCondition(text: string): string | undefined {
+  const term = searchText(text).trim();
+  if (term === "") return undefined;
+  return term.includes("*") ? `match.${escapeRegExp(term)}` : `ilike.%${escapeLike(term)}%`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/** Escapes what has a meaning in Postgres's regular expressions. */
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
+}

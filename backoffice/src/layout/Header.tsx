@@ -1,0 +1,29 @@
+import { Box, Typography } from "@mui/material";
+import { COLOURS } from "../theme/theme.ts";
+import { SignOutButton } from "./SignOutButton.tsx";
+import { Tabs } from "./Tabs.tsx";
+
+/** Title, Sign Out and the tabs (specification section 2, Admin shell). */
+export function Header() {
+  return (
+    <Box component="header" sx={{ bgcolor: COLOURS.ink, color: COLOURS.paper }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "space-between",
+          px: { xs: 2, md: 3 },
+          pt: 1.5,
+          maxWidth: 1600,
+          mx: "auto",
+        }}
+      >
+        <Typography component="h1" sx={{ fontSize: "1.125rem", fontWeight: 650 }}>
+          Admin Dashboard
+        </Typography>
+        <SignOutButton />
+      </Box>
+      <Tabs />
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import { Box } from "@mui/material";
+import { Suspense } from "react";
+import type { CoreLayoutProps } from "react-admin";
+import { Header } from "./Header.tsx";
+import { LoadingScreen } from "./LoadingScreen.tsx";
+import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
+
+/** The frame of every page: the header with its tabs, and the page below. */
+export function Layout({ children }: CoreLayoutProps) {
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Box
+        component="main"
+        id={MAIN_ID}
+        tabIndex={-1}
+        sx={{ p: { xs: 2, md: 3 }, outline: "none", maxWidth: 1600, mx: "auto" }}
+      >
+        <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+      </Box>
+    </>
+  );
+}

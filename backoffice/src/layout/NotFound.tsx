@@ -1,0 +1,17 @@
+import { Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { Notice } from "./Notice.tsx";
+
+/** Any path below /admin that leads nowhere (wording: specification section 2). */
+export function NotFound() {
+  return (
+    <Notice title="Page not found">
+      <Typography gutterBottom>
+        The page you're looking for doesn't exist or has been moved.
+      </Typography>
+      <Link component={RouterLink} to="/dashboard">
+        Go back home
+      </Link>
+    </Notice>
+  );
+}

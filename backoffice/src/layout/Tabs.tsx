@@ -1,0 +1,44 @@
+import { Box, styled } from "@mui/material";
+import { NavLink } from "react-router-dom";
+import { COLOURS } from "../theme/theme.ts";
+import { SECTIONS } from "./sections.ts";
+
+// The dot of the public site's active link, here as well (design, section 7).
+const Tab = styled(NavLink)({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 8,
+  padding: "10px 4px",
+  marginRight: 20,
+  color: "inherit",
+  opacity: 0.82,
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  "&:hover": { opacity: 1, textDecoration: "underline", textUnderlineOffset: 6 },
+  "&:focus-visible": { outline: `2px solid ${COLOURS.signal}`, outlineOffset: -2 },
+  "&[aria-current=page]": { opacity: 1, fontWeight: 650 },
+  "&[aria-current=page]::before": {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: "50%",
+    background: COLOURS.signal,
+  },
+});
+
+/** The way to the sections. On a narrow screen the row scrolls sideways. */
+export function Tabs() {
+  return (
+    <Box
+      component="nav"
+      aria-label="Sections"
+      sx={{ display: "flex", overflowX: "auto", px: { xs: 2, md: 3 }, maxWidth: 1600, mx: "auto" }}
+    >
+      {SECTIONS.map(({ path, label }) => (
+        <Tab key={path} to={path}>
+          {label}
+        </Tab>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { type RaRecord, useDelete, useNotify, useRefresh, useResourceContext } from "react-admin";
+import { messageFor } from "../data/errors.ts";
+import { focusMain } from "../layout/SkipLink.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+interface DeleteButtonProps {
+  record: RaRecord;
+  /** Asked before the record is deleted. */
+  question: string;
+  /** Said when deleting fails. */
+  failure: string;
+  /** Said afterwards. */
+  success: string;
+  disabled?: boolean;
+}
+
+/** Deletes a record of the list it stands in, once that is confirmed. */
+export function DeleteButton(props: DeleteButtonProps) {
+  const { record, question, failure, success, disabled = false } = props;
+  const resource = useResourceContext();
+  const [isAsking, setIsAsking] = useState(false);
+  const [deleteOne, { isPending }] = useDelete();
+  const notify = useNotify();
+  const refresh = useRefresh();
+
+  function confirm() {
+    void deleteOne(
+      resource,
+      { id: record.id, previousData: record },
+      {
+        mutationMode: "pessimistic",
+        onSuccess: () => {
+          setIsAsking(false);
+          notify(success);
+          refresh();
+          focusMain();
+        },
+        onError: (error: unknown) => {
+          setIsAsking(false);
+          console.error(error);
+          notify(messageFor(error, failure), { type: "error" });
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button color="error" disabled={disabled} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete"
+        question={question}
+        action="Delete"
+        busy={isPending}
+        onConfirm={confirm}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Alert, Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { useListContext } from "react-admin";
+
+interface ListBodyProps {
+  failure: string;
+  empty: string;
+  children: ReactNode;
+}
+
+/** The rows, or the reason why there are none: loading, failed, empty, nothing found. */
+export function ListBody({ failure, empty, children }: ListBodyProps) {
+  const { data, error, isFetching, isPending, refetch, filterValues } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+
+  return (
+    <>
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      )}
+      {isPending && (
+        <Typography role="status" color="text.secondary">
+          Loading...
+        </Typography>
+      )}
+      {data && (
+        <Paper variant="outlined" sx={{ position: "relative", overflow: "hidden" }}>
+          {isFetching && (
+            <LinearProgress
+              aria-label="Loading"
+              color="secondary"
+              sx={{ position: "absolute", insetInline: 0, top: 0, height: 2, zIndex: 3 }}
+            />
+          )}
+          {data.length === 0 ? (
+            <Typography role="status" sx={{ p: 4, textAlign: "center" }} color="text.secondary">
+              {isFiltered ? "Nothing matches your search." : empty}
+            </Typography>
+          ) : (
+            <Box sx={{ overflowX: "auto" }}>{children}</Box>
+          )}
+        </Paper>
+      )}
+    </>
+  );
+}

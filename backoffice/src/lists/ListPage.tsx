@@ -1,0 +1,63 @@
+import { Box, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { ListBase, type SortPayload } from "react-admin";
+import { DEFAULT_ADMIN_PAGE_SIZE } from "../../../supabase/functions/_shared/limits.ts";
+import { isTransient } from "../data/errors.ts";
+import type { ResourceName } from "../data/resources.ts";
+import { ListBody } from "./ListBody.tsx";
+import { ListPagination } from "./ListPagination.tsx";
+
+interface ListPageProps {
+  resource: ResourceName;
+  title: string;
+  defaultSort: SortPayload;
+  /** Search box and filters. */
+  tools: ReactNode;
+  /** Said when the rows cannot be loaded. */
+  failure: string;
+  /** Said when there are no rows at all. */
+  empty: string;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** A page with one list, whose search, filters, order and page are part of its address. */
+export function ListPage(props: ListPageProps) {
+  return (
+    <ListBase
+      resource={props.resource}
+      sort={props.defaultSort}
+      perPage={DEFAULT_ADMIN_PAGE_SIZE}
+      exporter={false}
+      storeKey={false}
+      queryOptions={{
+        retry: (failures, error) => failures < 1 && isTransient(error),
+        // ListBody says it, in the catalogue's words.
+        onError: console.error,
+      }}
+    >
+      <title>{`${props.title} - Admin Dashboard`}</title>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 2,
+          alignItems: "center",
+          justifyContent: "space-between",
+          mb: 2,
+        }}
+      >
+        <Typography component="h2" variant="h5" sx={{ fontWeight: 650 }}>
+          {props.title}
+        </Typography>
+        <Box role="search" sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+          {props.tools}
+        </Box>
+      </Box>
+      <ListBody failure={props.failure} empty={props.empty}>
+        {props.children}
+      </ListBody>
+      <ListPagination />
+    </ListBase>
+  );
+}

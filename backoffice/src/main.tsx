@@ -1,0 +1,20 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+import { readSettings } from "./config/env.ts";
+import { createAuthProvider } from "./data/authProvider.ts";
+import { createDataProvider } from "./data/dataProvider.ts";
+import { leave } from "./data/leave.ts";
+import { supabase } from "./data/supabaseClient.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no element with the id root.");
+
+createRoot(root).render(
+  <StrictMode>
+    <App
+      authProvider={createAuthProvider(supabase(), leave)}
+      dataProvider={createDataProvider(supabase(), readSettings())}
+    />
+  </StrictMode>,
+);

@@ -1,0 +1,55 @@
+import type { RaThemeOptions } from "react-admin";
+
+/** The palette of the public site: deep ink on warm paper, and one signal colour for "here". */
+export const COLOURS = {
+  ink: "#1d1b26",
+  inkSoft: "#5b5664",
+  paper: "#fbf8f2",
+  sand: "#f3ecdf",
+  line: "#e0d6c5",
+  signal: "#ff6a3d",
+  signalOnPaper: "#b93a12",
+  danger: "#a3210f",
+} as const;
+
+const FOCUS_RING = { outline: `2px solid ${COLOURS.signalOnPaper}`, outlineOffset: 2 };
+
+/** Dense and calm: small type, hairlines, no shadows. */
+export const theme: RaThemeOptions = {
+  palette: {
+    mode: "light",
+    primary: { main: COLOURS.ink },
+    secondary: { main: COLOURS.signalOnPaper },
+    error: { main: COLOURS.danger },
+    text: { primary: COLOURS.ink, secondary: COLOURS.inkSoft },
+    background: { default: COLOURS.sand, paper: COLOURS.paper },
+    divider: COLOURS.line,
+  },
+  shape: { borderRadius: 6 },
+  typography: {
+    fontFamily: "ui-sans-serif, system-ui, sans-serif",
+    fontSize: 13,
+    button: { textTransform: "none", fontWeight: 600 },
+  },
+  components: {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { "&:focus-visible": FOCUS_RING } },
+    },
+    MuiButton: { defaultProps: { size: "small", disableElevation: true } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiDialog: {
+      styleOverrides: { paper: { border: `1px solid ${COLOURS.line}` } },
+    },
+    MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
+    // The tooltip of a column's head explains its button; it does not replace its name.
+    MuiTooltip: { defaultProps: { describeChild: true } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: COLOURS.line },
+        head: { fontWeight: 600, color: COLOURS.inkSoft, whiteSpace: "nowrap" },
+      },
+    },
+    MuiLink: { styleOverrides: { root: { color: "inherit" } } },
+  },
+};

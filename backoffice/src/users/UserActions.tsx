@@ -1,0 +1,36 @@
+import { Box, Typography } from "@mui/material";
+import { useGetIdentity } from "react-admin";
+import {
+  ADMIN_USERS_MESSAGES,
+  confirmUserDeletion,
+} from "../../../supabase/functions/_shared/messages.ts";
+import { DeleteButton } from "../lists/DeleteButton.tsx";
+import { AdminRightsButton } from "./AdminRightsButton.tsx";
+import { nameOf, type User } from "./user.ts";
+
+interface UserActionsProps {
+  user: User;
+}
+
+/** What can be done to a user. Nobody removes or deletes themselves: the database refuses it too. */
+export function UserActions({ user }: UserActionsProps) {
+  const { identity } = useGetIdentity();
+  if (identity?.id === user.id) {
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 180 }}>
+        This is you: another administrator has to change your rights or delete your account.
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ display: "flex", gap: 1 }}>
+      <AdminRightsButton user={user} />
+      <DeleteButton
+        record={user}
+        question={confirmUserDeletion(nameOf(user))}
+        failure={ADMIN_USERS_MESSAGES.deleteFailure}
+        success={`${nameOf(user)} has been deleted.`}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { GetListParams } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import UserList from "./UserList.tsx";
+import type { User } from "./user.ts";
+
+function user(values: Partial<User>): User {
+  return {
+    id: "u-1",
+    email: "ada@example.com",
+    first_name: "Ada",
+    last_name: "Lovelace",
+    country: "United Kingdom",
+    level_of_study: "A PhD student",
+    university: "University of London",
+    join_mailing_list: false,
+    role: "user",
+    ...values,
+  };
+}
+
+const ADA = user({});
+const GRACE = user({
+  id: "u-2",
+  email: "grace@example.com",
+  role: "admin",
+  join_mailing_list: true,
+});
+const ME = user({ id: "me", email: "me@example.com", role: "admin" });
+
+/** Shows the list with these users and these other methods. */
+async function setUp(methods: object = {}, address = "/users") {
+  const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
+    data: [ADA, GRACE, ME],
+    total: 95,
+  }));
+  const onNavigate = vi.fn<(search: string) => void>();
+  renderAdmin(<UserList />, { getList, ...methods } as object, { address, onNavigate });
+  await screen.findByRole("table", { name: "Users" });
+  return {
+    getList,
+    lastSearch: () => new URLSearchParams(onNavigate.mock.lastCall?.[0]),
+    row: (email: string) => screen.getByRole("row", { name: new RegExp(email) }),
+    user: userEvent.setup(),
+  };
+}
+
+const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+describe("the list of users", () => {
+  it("has the columns of the specification, and sorts by the named ones", async () => {
+    await setUp();
+    const heads = screen.getAllByRole("columnheader");
+    expect(heads.map((head) => head.textContent)).toEqual([
+      "Email",
+      "First name",
+      "Last name",
+      "Country",
+      "University",
+      "I am...",
+      "Role",
+      "Mailing List",
+      "Actions",
+    ]);
+    const sortable = heads.filter((head) => within(head).queryByRole("button"));
+    expect(sortable.map((head) => head.textContent)).toEqual([
+      "Email",
+      "First name",
+      "Last name",
+      "Country",
+      "University",
+      "Role",
+    ]);
+  });
+
+  it("starts with ten users in the order of their last names", async () => {
+    const { getList } = await setUp();
+    expect(getList).toHaveBeenCalledWith(
+      "users",
+      expect.objectContaining({
+        sort: { field: "last_name", order: "ASC" },
+        pagination: { page: 1, perPage: 10 },
+      }),
+    );
+    expect(screen.getByRole("columnheader", { name: "Last name" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+  });
+
+  it("turns the order around, and says so to screen readers and in the address", async () => {
+    const { user, lastSearch } = await setUp();
+    await user.click(screen.getByRole("button", { name: "Last name" }));
+    await waitFor(() =>
+      expect(screen.getByRole("columnheader", { name: "Last name" })).toHaveAttribute(
+        "aria-sort",
+        "descending",
+      ),
+    );
+    expect(lastSearch().get("order")).toBe("DESC");
+  });
+
+  it("opens at the state that the address describes", async () => {
+    const filter = encodeURIComponent('{"search":"ada"}');
+    const { getList } = await setUp(
+      {},
+      `/users?filter=${filter}&page=2&perPage=25&sort=email&order=DESC`,
+    );
+    expect(getList.mock.lastCall?.[1]).toMatchObject({
+      filter: { search: "ada" },
+      pagination: { page: 2, perPage: 25 },
+      sort: { field: "email", order: "DESC" },
+    });
+    expect(screen.getByRole("searchbox", { name: "Search by email" })).toHaveValue("ada");
+  });
+
+  it("shows role and mailing list", async () => {
+    const { row } = await setUp();
+    expect(within(row(String(ADA.email))).getByText("User")).toBeVisible();
+    expect(within(row(String(ADA.email))).getByText("No")).toBeVisible();
+    expect(within(row(String(GRACE.email))).getByText("Admin")).toBeVisible();
+    expect(within(row(String(GRACE.email))).getByText("Yes")).toBeVisible();
+  });
+
+  it("says when the users cannot be loaded", async () => {
+    const errors = logged();
+    renderAdmin(<UserList />, { getList: () => Promise.reject(new Error("relation x")) });
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Failed to fetch users. Please try again.",
+    );
+    expect(errors).toHaveBeenCalled();
+  });
+
+  it.each([
+    ["/users", "There are no users yet."],
+    ["/users?filter=%7B%22search%22%3A%22x%22%7D", "Nothing matches your search."],
+  ])("says at %s why it is empty", async (address, text) => {
+    renderAdmin(<UserList />, { getList: async () => ({ data: [], total: 0 }) }, { address });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe("an administrator", () => {
+  it("is made", async () => {
+    const setAdmin = vi.fn(async () => undefined);
+    const { row, user } = await setUp({ setAdmin });
+    await user.click(within(row("ada@")).getByRole("button", { name: "Make Admin" }));
+    expect(setAdmin).toHaveBeenCalledWith("u-1");
+    expect(await screen.findByText("ada@example.com is now an administrator.")).toBeVisible();
+  });
+
+  it("is removed", async () => {
+    const removeAdmin = vi.fn(async () => undefined);
+    const { row, user } = await setUp({ removeAdmin });
+    await user.click(within(row("grace@")).getByRole("button", { name: "Remove Admin" }));
+    expect(removeAdmin).toHaveBeenCalledWith("u-2");
+  });
+
+  it.each([
+    [
+      new CallableError("aborted", "The last administrator stays."),
+      "The last administrator stays.",
+    ],
+    [new CallableError("internal", "secret"), "Failed to change admin rights. Please try again."],
+  ])("stays when that fails, which is told, logged and read again", async (error, text) => {
+    const errors = logged();
+    const removeAdmin = () => Promise.reject(error);
+    const { row, user, getList } = await setUp({ removeAdmin });
+    getList.mockClear();
+    await user.click(within(row("grace@")).getByRole("button", { name: "Remove Admin" }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(errors).toHaveBeenCalledWith(error);
+    await waitFor(() => expect(getList).toHaveBeenCalled());
+  });
+
+  it("can do nothing to themselves, and reads why", async () => {
+    const { row } = await setUp();
+    await waitFor(() => expect(row("me@")).toHaveTextContent(/This is you: another administrator/));
+    expect(within(row("me@")).queryByRole("button")).toBeNull();
+  });
+});
+
+describe("deleting a user", () => {
+  const QUESTION =
+    "Are you sure you want to delete user ada@example.com? This action cannot be undone.";
+
+  async function ask(methods: object) {
+    const { row, user, getList } = await setUp(methods);
+    await user.click(within(row("ada@")).getByRole("button", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog", { description: QUESTION }));
+    return { dialog, user, getList };
+  }
+
+  it("is asked about first, and Enter does no harm", async () => {
+    const deleteOne = vi.fn();
+    const { dialog, user } = await ask({ delete: deleteOne });
+    expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(deleteOne).not.toHaveBeenCalled();
+  });
+
+  it("happens once it is confirmed", async () => {
+    const deleteOne = vi.fn(async () => ({ data: ADA }));
+    const { dialog, user, getList } = await ask({ delete: deleteOne });
+    getList.mockClear();
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("ada@example.com has been deleted.")).toBeVisible();
+    expect(deleteOne).toHaveBeenCalledExactlyOnceWith(
+      "users",
+      expect.objectContaining({ id: "u-1" }),
+    );
+    expect(getList).toHaveBeenCalled();
+  });
+
+  it("that fails is told and logged, and the user stays", async () => {
+    const errors = logged();
+    const { dialog, user } = await ask({ delete: () => Promise.reject(new Error("down")) });
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Failed to delete user. Please try again.")).toBeVisible();
+    expect(errors).toHaveBeenCalled();
+    expect(screen.getByRole("row", { name: /ada@example.com/, hidden: true })).toBeInTheDocument();
+  });
+});

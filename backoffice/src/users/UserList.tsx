@@ -1,0 +1,57 @@
+import { DataTable } from "react-admin";
+import { ADMIN_USERS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { SearchBox } from "../lists/SearchBox.tsx";
+import { RoleBadge } from "./RoleBadge.tsx";
+import { UserActions } from "./UserActions.tsx";
+import { UserText } from "./UserText.tsx";
+import type { TextColumn, User } from "./user.ts";
+
+const Column = DataTable.Col<User>;
+
+function textColumn(column: TextColumn, label: string) {
+  return (
+    <Column
+      source={column}
+      label={label}
+      render={(user) => <UserText user={user} column={column} />}
+    />
+  );
+}
+
+/** Everybody with an account (specification section 2, Admin shell). */
+export default function UserList() {
+  return (
+    <ListPage
+      resource="users"
+      title="Users"
+      defaultSort={{ field: "last_name", order: "ASC" }}
+      tools={<SearchBox label="Search by email" />}
+      failure={ADMIN_USERS_MESSAGES.failure}
+      empty="There are no users yet."
+    >
+      <RecordTable label="Users">
+        {textColumn("email", "Email")}
+        {textColumn("first_name", "First name")}
+        {textColumn("last_name", "Last name")}
+        {textColumn("country", "Country")}
+        {textColumn("university", "University")}
+        <Column
+          source="level_of_study"
+          label="I am..."
+          disableSort
+          render={(user) => <UserText user={user} column="level_of_study" />}
+        />
+        <Column source="role" label="Role" render={({ role }) => <RoleBadge role={role} />} />
+        <Column
+          source="join_mailing_list"
+          label="Mailing List"
+          disableSort
+          render={(user) => (user.join_mailing_list ? "Yes" : "No")}
+        />
+        <Column label="Actions" render={(user) => <UserActions user={user} />} />
+      </RecordTable>
+    </ListPage>
+  );
+}

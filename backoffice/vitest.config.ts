@@ -1,0 +1,17 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  test: {
+    name: "backoffice",
+    include: ["src/**/*.test.{ts,tsx}"],
+    environment: "jsdom",
+    setupFiles: "src/testing/setup.ts",
+    // Loading the libraries takes longer than the tests: once per worker is enough.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
