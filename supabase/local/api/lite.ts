@@ -3,6 +3,7 @@ import type { App, EmailDriver } from "@supabase/lite";
 import { ROOT, type StackAddresses, type StackConfig } from "../config.ts";
 import { SUPERUSER } from "../postgres/cluster.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
+import { passSqlErrorsOn } from "./gaps/sqlErrors.ts";
 import { StorageFiles } from "./storageFiles.ts";
 
 /** What the stack uses of Supabase Lite. */
@@ -77,6 +78,7 @@ export async function createLite(
   });
   // Lite would grant everything on every table to anon the first time it meets row-level security.
   Reflect.set(connection, "rlsState", "active");
+  passSqlErrorsOn(connection);
 
   const app = new App({
     connection,

@@ -1,0 +1,47 @@
+/**
+ * Lite 0.10 answers most errors of Postgres with status 500 and the code "SUP", an exception that a
+ * function raises (P0001, with the hint that clients switch on) and a broken check (23514) among
+ * them. PostgREST passes code, message, details and hint on, with a status that fits. Lite does that
+ * for the error "PGRST" alone, whose text brings its own answer: so others are dressed as that one.
+ * Can go when sqlErrors.test.ts fails for plain Lite.
+ */
+
+interface SqlError {
+  code: string;
+  message: string;
+  detail?: string;
+  hint?: string;
+}
+
+/** The one method of Lite's connection that this changes. */
+export interface ErrorSource {
+  normalizeDbError(error: unknown): unknown;
+}
+
+// Lite has an answer of its own for these.
+const KNOWN_TO_LITE = /^(21|22|42|53|55|PT|PGRST$|23502|23503|23505|25006)/;
+const SERVER_FAULT = /^(09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/;
+
+/** PostgREST's HTTP status for a SQLSTATE (its documentation, "Errors from PostgreSQL"). */
+function httpStatusOf(code: string): number {
+  if (code === "P0001") return 400;
+  if (code.startsWith("08")) return 503;
+  return SERVER_FAULT.test(code) ? 500 : 400;
+}
+
+function isSqlError(error: unknown): error is Error & SqlError {
+  return error instanceof Error && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+}
+
+/** Makes Lite answer errors of this connection as PostgREST does. */
+export function passSqlErrorsOn(connection: ErrorSource): void {
+  const original = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (error) => {
+    const normalized = original(error);
+    if (!isSqlError(normalized) || KNOWN_TO_LITE.test(normalized.code)) return normalized;
+    const { code, message, detail, hint } = normalized;
+    const answer = JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null });
+    const status = { status: httpStatusOf(code), headers: {} };
+    return Object.assign(new Error(answer), { code: "PGRST", detail: JSON.stringify(status) });
+  };
+}
