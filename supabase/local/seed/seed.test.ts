@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePorts } from "../ports.ts";
+import { type Stack, startStack } from "../stack.ts";
+import { seed } from "./seed.ts";
+
+let dataDir: string;
+let stack: Stack;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "seed-test-"));
+  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
+  stack = await startStack({ sitePort, apiPort, dbPort, mailboxPort, dataDir });
+  sql = postgres(stack.addresses.dbUrl, { max: 1 });
+});
+
+afterAll(async () => {
+  await sql?.end();
+  await stack?.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const TABLES = [
+  "auth.users",
+  "auth.identities",
+  "public.profiles",
+  "public.admins",
+  "public.submissions",
+  "public.submission_members",
+  "public.submission_attestations",
+  "public.mailing_list",
+  "public.contact_requests",
+  "public.challenge_status",
+  "public.challenge_parameters",
+  "public.audit_log",
+  "storage.objects",
+];
+
+/** Number of rows and a digest of their content, by table. */
+async function contents(): Promise<Record<string, { count: number; digest: string }>> {
+  const found: Record<string, { count: number; digest: string }> = {};
+  for (const table of TABLES) {
+    const [row] = await sql<{ count: number; digest: string }[]>`
+      select count(*)::int as count, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest
+      from ${sql(table)} t`;
+    if (row) found[table] = row;
+  }
+  return found;
+}
+
+async function signIn(email: string) {
+  const { apiUrl, publishableKey } = stack.addresses;
+  const answer = await fetch(`${apiUrl}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "challenge-demo" }),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).user;
+}
+
+// One after the other on one stack: starting it takes most of the time.
+it("writes nothing to the database when a document cannot be stored", async () => {
+  const before = await contents();
+  const broken = { ...stack.addresses, secretKey: "sb_secret_unknown" };
+  await expect(seed(broken)).rejects.toThrow(/was not stored/);
+  expect(await contents()).toEqual(before);
+});
+
+it("writes everything, and the second time nothing", async () => {
+  await seed(stack.addresses);
+  const first = await contents();
+  expect(first).toMatchObject({
+    "auth.users": { count: 62 },
+    "public.profiles": { count: 62 },
+    "public.admins": { count: 1 },
+    "public.submissions": { count: 25 },
+    "public.submission_members": { count: 48 },
+    "public.submission_attestations": { count: 20 },
+    "public.mailing_list": { count: 80 },
+    "public.contact_requests": { count: 20 },
+    "storage.objects": { count: 17 },
+  });
+  await seed(stack.addresses);
+  expect(await contents()).toEqual(first);
+});
+
+it("lets the demo accounts in, one of them as administrator", async () => {
+  expect((await signIn("admin@example.com")).app_metadata).toMatchObject({ role: "admin" });
+  const participant = await signIn("participant@example.com");
+  expect(participant.app_metadata).not.toHaveProperty("role");
+  const [profile] = await sql`
+    select profile_completed from public.profiles where id = ${participant.id}`;
+  expect(profile).toEqual({ profile_completed: true });
+});
+
+it("opens the challenge around today", async () => {
+  const [now] = await sql`
+    select
+      now() between submissions_open_at and submissions_close_at as can_submit,
+      now() < registration_closes_at as can_change_team,
+      (select phase from public.challenge_status) as phase
+    from public.challenge_parameters`;
+  expect(now).toEqual({ can_submit: true, can_change_team: true, phase: "Open Submission" });
+});
+
+it("stores documents that can be read, as large as the entries say", async () => {
+  const { apiUrl, secretKey } = stack.addresses;
+  const entries = await sql`
+    select file_path, file_size::int from public.submissions where file_path is not null`;
+  expect(entries).toHaveLength(17);
+  for (const { file_path, file_size } of entries) {
+    const answer = await fetch(`${apiUrl}/storage/v1/object/submissions/${file_path}`, {
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect((await answer.arrayBuffer()).byteLength).toBe(file_size);
+  }
+});
+
+it("numbers receipts in the order of submission", async () => {
+  const rows = await sql`
+    select receipt_number from public.submissions
+    where submitted_at is not null order by submitted_at`;
+  const receipts = rows.map(({ receipt_number }) => receipt_number);
+  expect(receipts).toEqual(receipts.toSorted());
+  expect(receipts).toHaveLength(20);
+});

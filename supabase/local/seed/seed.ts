@@ -1,0 +1,44 @@
+import postgres from "postgres";
+import { type StackAddresses, StackError } from "../config.ts";
+import { DEMO_ADMIN } from "./accounts.ts";
+import { createPlan } from "./plan.ts";
+import type { PlannedDocument } from "./planEntries.ts";
+import { writePlan } from "./write.ts";
+
+async function upload(stack: StackAddresses, document: PlannedDocument): Promise<void> {
+  const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/${document.path}`, {
+    method: "POST",
+    headers: {
+      apikey: stack.secretKey,
+      authorization: `Bearer ${stack.secretKey}`,
+      "content-type": "application/pdf",
+      // An earlier attempt that was cut off may have left the file there.
+      "x-upsert": "true",
+    },
+    body: new Uint8Array(document.content),
+  });
+  if (!answer.ok) {
+    throw new StackError(
+      `The demo data's document ${document.name} was not stored: ${answer.status} ${await answer.text()}`,
+    );
+  }
+}
+
+/**
+ * Fills a fresh local database with the demo data: accounts, entries with documents, mailing list
+ * and contact requests, with the challenge's dates moved around today. Works on the embedded stack
+ * and on `supabase start`. A database that has the demo accounts already is left as it is.
+ * @throws StackError when a document cannot be stored.
+ */
+export async function seed(stack: StackAddresses, now = new Date()): Promise<void> {
+  const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [existing] = await sql`select from auth.users where email = ${DEMO_ADMIN.email}`;
+    if (existing) return;
+    const plan = createPlan(now);
+    for (const { document } of plan.entries) if (document) await upload(stack, document);
+    await writePlan(sql, plan);
+  } finally {
+    await sql.end();
+  }
+}
