@@ -480,7 +480,7 @@ isOneToOne: false
 { Args: { "expected_revision": number }; Returns: undefined
                            },
 "extend_submission_deadline":
-{ Args: { "id": string,"until": string }; Returns: undefined
+{ Args: { "id": string,"until"?: string }; Returns: undefined
                            },
 "get_invitation":
 { Args: { "token": string }; Returns: {
@@ -651,7 +651,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
                            },
 "set_results_release":
-{ Args: { "release_at": string }; Returns: undefined
+{ Args: { "release_at"?: string }; Returns: undefined
                            },
 "set_submission_status":
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined

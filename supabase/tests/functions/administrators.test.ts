@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  call,
+  DONE,
+  isAdmin,
+  NOT_FOUND,
+  PERMISSION_DENIED,
+  type Person,
+  refusal,
+  signUp,
+  signUpAdmin,
+} from "./support.ts";
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin();
+});
+
+const invalidUid = refusal(400, "INVALID_ARGUMENT", /uid must be a UUID/);
+
+describe("set-admin", () => {
+  test("makes a user an administrator, whose next call is let in", async () => {
+    const person = await signUp();
+    expect(await call("set-admin", { uid: person.id }, admin.token)).toMatchObject(DONE);
+    expect(await isAdmin(person.id)).toBe(true);
+    const { status } = await call("list-admin-users", {}, person.token);
+    expect(status).toBe(200);
+  });
+
+  test("may be repeated", async () => {
+    const person = await signUp();
+    const payload = { uid: person.id.toUpperCase() };
+    expect(await call("set-admin", payload, admin.token)).toMatchObject(DONE);
+    expect(await call("set-admin", payload, admin.token)).toMatchObject(DONE);
+    expect(await isAdmin(person.id)).toBe(true);
+  });
+
+  test("puts the claim into the next token", async () => {
+    const person = await signUp();
+    await call("set-admin", { uid: person.id }, admin.token);
+    const { data } = await person.client.auth.refreshSession();
+    const claims = data.session?.access_token.split(".")[1] ?? "";
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+      app_metadata: { role: "admin" },
+    });
+  });
+});
+
+describe("remove-admin", () => {
+  test("takes the right away at once, and may be repeated", async () => {
+    const other = await signUpAdmin();
+    expect(await call("remove-admin", { uid: other.id }, admin.token)).toMatchObject(DONE);
+    expect(await call("list-admin-users", {}, other.token)).toMatchObject(PERMISSION_DENIED);
+    expect(await call("remove-admin", { uid: other.id }, admin.token)).toMatchObject(DONE);
+  });
+
+  test("nobody removes themselves", async () => {
+    const { status, body } = await call("remove-admin", { uid: admin.id }, admin.token);
+    expect({ status, body }).toMatchObject(PERMISSION_DENIED);
+    expect(await isAdmin(admin.id)).toBe(true);
+  });
+
+  test("of two administrators who remove each other at once, one stays", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = await Promise.all([signUpAdmin(), signUpAdmin()]);
+      const answers = await Promise.all([
+        call("remove-admin", { uid: two.id }, one.token),
+        call("remove-admin", { uid: one.id }, two.token),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+      const rights = await Promise.all([isAdmin(one.id), isAdmin(two.id)]);
+      expect(rights.toSorted()).toEqual([false, true]);
+    }
+  });
+});
+
+test("list-admin-users names administrators and nobody else", async () => {
+  const person = await signUp();
+  const { status, body } = await call("list-admin-users", {}, admin.token);
+  expect(status).toBe(200);
+  expect(body).toEqual({ data: { adminUsers: expect.arrayContaining([admin.id]) } });
+  expect(body).not.toEqual({ data: { adminUsers: expect.arrayContaining([person.id]) } });
+});
+
+test("get-user-email tells the address of an account", async () => {
+  const person = await signUp();
+  expect(await call("get-user-email", { uid: person.id }, admin.token)).toMatchObject({
+    status: 200,
+    body: { data: { email: person.email } },
+  });
+});
+
+describe.each(["set-admin", "remove-admin", "delete-user", "get-user-email"])("%s", (name) => {
+  test("refuses anything but a user's identifier", async () => {
+    const inputs = [undefined, null, "", "1", 7, [admin.id], { uid: admin.id }, `${admin.id}'--`];
+    for (const uid of inputs) {
+      expect(await call(name, { uid }, admin.token)).toMatchObject(invalidUid);
+    }
+    for (const payload of [null, {}, [], "uid", { id: admin.id }]) {
+      expect(await call(name, payload, admin.token)).toMatchObject(invalidUid);
+    }
+  });
+});
+
+test.each(["set-admin", "get-user-email"])("%s does not know a stranger", async (name) => {
+  expect(await call(name, { uid: randomUUID() }, admin.token)).toMatchObject(NOT_FOUND);
+});

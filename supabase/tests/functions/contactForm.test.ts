@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { clientKey } from "../../functions/_server/clientAddress.ts";
+import { TEXT_LIMITS } from "../../functions/_shared/limits.ts";
+import { call, DONE, refusal, send, sql, stack, uniqueEmail } from "./support.ts";
+
+const NAME = "handle-contact-form";
+
+/** What the widget gets when somebody ticks its box. */
+async function solveRobotCheck(): Promise<string> {
+  const response = await fetch(`${stack.apiUrl}/_local/hcaptcha/checkcaptcha`, {
+    method: "POST",
+    body: new URLSearchParams({ sitekey: "10000000-ffff-ffff-ffff-000000000001" }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+async function contactPayload(changes: Record<string, unknown> = {}) {
+  return {
+    name: "Ada Lovelace",
+    email: uniqueEmail(),
+    subject: "Team size",
+    message: "May six of us enter?",
+    recaptchaToken: await solveRobotCheck(),
+    ...changes,
+  };
+}
+
+const stored = (email: string) =>
+  sql`select name, email, subject, message, status from public.contact_requests
+    where lower(email) = lower(${email})`;
+
+test("stores a clean message as a new contact request and answers with nothing", async () => {
+  const email = uniqueEmail();
+  const payload = await contactPayload({
+    name: "  Ada \n Lovelace ",
+    email,
+    message: "First line\r\nSecond\u0000 line\n",
+    status: "resolved",
+  });
+  expect(await call(NAME, payload)).toMatchObject(DONE);
+  expect(await stored(email)).toEqual([
+    {
+      name: "Ada Lovelace",
+      email,
+      subject: "Team size",
+      message: "First line\nSecond line",
+      status: "new",
+    },
+  ]);
+});
+
+describe("the fields", () => {
+  test("are all required, and the errors say which", async () => {
+    expect(await call(NAME, {})).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          status: "INVALID_ARGUMENT",
+          details: {
+            name: "Name is required.",
+            email: "Email is required.",
+            subject: "Subject is required.",
+            message: "Message is required.",
+            recaptchaToken: "Please complete the robot check.",
+          },
+        },
+      },
+    });
+  });
+
+  test.each([
+    ["name", "x".repeat(TEXT_LIMITS.name + 1)],
+    ["email", "ada@localhost"],
+    ["email", `${"x".repeat(TEXT_LIMITS.email)}@example.com`],
+    ["subject", "x".repeat(TEXT_LIMITS.subject + 1)],
+    ["message", "x".repeat(TEXT_LIMITS.message + 1)],
+    ["message", { text: "an object" }],
+    ["recaptchaToken", "x".repeat(8193)],
+  ])("refuses a wrong %s", async (field, value) => {
+    const payload = await contactPayload({ [field]: value });
+    const answer = await call(NAME, payload);
+    expect(answer).toMatchObject(refusal(400, "INVALID_ARGUMENT"));
+    expect(answer.body).toMatchObject({ error: { details: { [field]: expect.any(String) } } });
+    expect(await stored(String(payload.email))).toEqual([]);
+  });
+
+  test("may be as long as the database allows, in any script", async () => {
+    const longest = (limit: number) => "\u{1F600}".repeat(limit);
+    const payload = await contactPayload({
+      name: longest(TEXT_LIMITS.name),
+      subject: longest(TEXT_LIMITS.subject),
+      message: longest(TEXT_LIMITS.message),
+    });
+    expect(await call(NAME, payload)).toMatchObject(DONE);
+  });
+
+  test("when wrong, do not use up the robot check", async () => {
+    const payload = await contactPayload();
+    expect((await call(NAME, { ...payload, subject: "" })).status).toBe(400);
+    expect(await call(NAME, payload)).toMatchObject(DONE);
+  });
+});
+
+describe("the robot check", () => {
+  const refused = refusal(400, "INVALID_ARGUMENT", /robot check/);
+
+  test.each([undefined, "", 1, true, ["token"]])("is not passed with %j", async (token) => {
+    const payload = await contactPayload({ recaptchaToken: token });
+    expect(await call(NAME, payload)).toMatchObject(refused);
+    expect(await stored(payload.email)).toEqual([]);
+  });
+
+  test("is not passed with a token that nobody issued", async () => {
+    const payload = await contactPayload({ recaptchaToken: "P1_made-up" });
+    expect(await call(NAME, payload)).toMatchObject(refused);
+    expect(await stored(payload.email)).toEqual([]);
+  });
+
+  test("counts once, also for two messages at the same moment", async () => {
+    const payload = await contactPayload();
+    const again = { ...payload, email: uniqueEmail() };
+    const answers = await Promise.all([call(NAME, payload), call(NAME, again)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await call(NAME, payload)).toMatchObject(refused);
+    expect([...(await stored(payload.email)), ...(await stored(again.email))]).toHaveLength(1);
+  });
+});
+
+describe("the limits", () => {
+  test("let one sender send five messages an hour, however the address is written", async () => {
+    const email = uniqueEmail();
+    const payloads = await Promise.all(
+      Array.from({ length: 7 }, (_, index) =>
+        contactPayload({ email: index % 2 === 0 ? email : email.toUpperCase() }),
+      ),
+    );
+    const answers = await Promise.all(payloads.map((payload) => call(NAME, payload)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200, 200, 200, 200, 200, 429, 429,
+    ]);
+    expect(await call(NAME, await contactPayload({ email }))).toMatchObject(
+      refusal(429, "RESOURCE_EXHAUSTED", /again later/),
+    );
+    expect(await stored(email)).toHaveLength(5);
+  });
+
+  test("know a client by its address, whatever headers it sends", async () => {
+    const forged = "203.0.113.77";
+    const answer = await send(NAME, {
+      method: "POST",
+      headers: {
+        apikey: stack.publishableKey,
+        "content-type": "application/json",
+        "x-forwarded-for": forged,
+        "x-real-ip": forged,
+        "cf-connecting-ip": forged,
+        forwarded: `for=${forged}`,
+      },
+      body: JSON.stringify({ data: await contactPayload() }),
+    });
+    expect(answer).toMatchObject(DONE);
+    expect(await isCounted("127.0.0.1")).toBe(true);
+    expect(await isCounted(forged)).toBe(false);
+  });
+});
+
+/** Whether the database counts messages of the client with this address. */
+async function isCounted(address: string): Promise<boolean> {
+  const key = await clientKey(address, stack.secretKey);
+  const rows = await sql`
+    select from private.rate_limits where key_hash = sha256(convert_to(${key}, 'UTF8'))`;
+  return rows.length > 0;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import { afterAll, expect, inject } from "vitest";
+import type { Database } from "../../functions/_shared/database.types.ts";
+
+export const stack = inject("stack");
+
+/** The database itself, past every policy: to prepare what a test needs and to see what is stored. */
+export const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+export const ADMIN_FUNCTIONS = [
+  "set-admin",
+  "remove-admin",
+  "list-admin-users",
+  "delete-user",
+  "get-user-email",
+] as const;
+
+export type Client = SupabaseClient<Database>;
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  client: Client;
+}
+
+export const uniqueEmail = () => `${randomUUID()}@example.com`;
+
+/** A new participant with a session, as the site makes one. */
+export async function signUp(): Promise<Person> {
+  const client: Client = createClient<Database>(stack.apiUrl, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const email = uniqueEmail();
+  const { data, error } = await client.auth.signUp({ email, password: "a long test password" });
+  if (error || !data.session) throw new Error(`Sign-up failed: ${error?.message}`);
+  return { id: data.session.user.id, email, token: data.session.access_token, client };
+}
+
+/** A new administrator with a session. */
+export async function signUpAdmin(): Promise<Person> {
+  const person = await signUp();
+  await sql`insert into public.admins (user_id) values (${person.id})`;
+  return person;
+}
+
+export async function isAdmin(id: string): Promise<boolean> {
+  const rows = await sql`select from public.admins where user_id = ${id}`;
+  return rows.length === 1;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Calls a function with a request of any shape. */
+export async function send(name: string, request: RequestInit): Promise<Answer> {
+  const response = await fetch(`${stack.apiUrl}/functions/v1/${name}`, request);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === "" ? undefined : JSON.parse(text),
+  };
+}
+
+/** Calls a function as the apps do. */
+export function call(name: string, payload: unknown, token?: string): Promise<Answer> {
+  return send(name, {
+    method: "POST",
+    headers: {
+      apikey: stack.publishableKey,
+      "content-type": "application/json",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify({ data: payload }),
+  });
+}
+
+/** The error that a refused call is answered with; `message` may be part of a sentence. */
+export function refusal(httpStatus: number, status: string, message?: RegExp) {
+  return {
+    status: httpStatus,
+    body: {
+      error: expect.objectContaining({
+        status,
+        message: message ? expect.stringMatching(message) : expect.any(String),
+      }),
+    },
+  };
+}
+
+export const UNAUTHENTICATED = refusal(401, "UNAUTHENTICATED");
+export const PERMISSION_DENIED = refusal(403, "PERMISSION_DENIED");
+export const NOT_FOUND = refusal(404, "NOT_FOUND");
+
+/** The answer of a function that has nothing to tell. */
+export const DONE = { status: 200, body: { data: null } };
