@@ -1,7 +1,7 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /** A project whose tests talk to the running stack (supabase/tests/support/globalSetup.ts). */
-function stackProject(name: string) {
+function stackProject(name: string): TestProjectInlineConfiguration {
   return {
     test: {
       name,
@@ -11,7 +11,7 @@ function stackProject(name: string) {
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
-  } as const;
+  };
 }
 
 export default defineConfig({

@@ -1,0 +1,141 @@
+import { signIn } from "./support/actions.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { firstLink, readMail } from "./support/mailbox.ts";
+
+test("a student signs up, is greeted, signs out and in again", async ({ page, people }) => {
+  const email = people.email("nadia");
+  await page.goto("/signup");
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
+  await page.getByLabel("First Name").fill("Nadia");
+  await page.getByLabel("Last Name").fill("Okonkwo");
+  await page.getByRole("combobox", { name: /country/i }).click();
+  await page.getByRole("combobox", { name: /country/i }).fill("Niger");
+  await page.getByRole("option", { name: "Nigeria" }).click();
+  await page.getByRole("combobox", { name: /level of study|i am/i }).click();
+  await page.getByRole("option", { name: "Other (specify)" }).click();
+  await page.getByRole("textbox", { name: /specify/i }).fill("A nurse on a sabbatical");
+  await page.getByLabel("University").fill("Lakeside University");
+  await page.getByRole("checkbox", { name: /mailing list|updates/i }).check();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /sign up|register/i })
+    .click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Nadia");
+  await expectAccessible(page);
+
+  expect(
+    await people.sql`select level_of_study, country, profile_completed from profiles where email = ${email}`,
+  ).toEqual([
+    { level_of_study: "A nurse on a sabbatical", country: "Nigeria", profile_completed: true },
+  ]);
+  expect(await people.sql`select source from mailing_list where email = ${email}`).toEqual([
+    { source: "signup_form" },
+  ]);
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await page.goto("/dashboard");
+  await page.waitForURL("**/signin**");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/dashboard");
+  await people.sql`delete from mailing_list where email = ${email}`;
+});
+
+test("an anonymous visitor at /dashboard goes to /signin", async ({ page }) => {
+  await page.goto("/dashboard");
+  await page.waitForURL("**/signin**");
+  await expectAccessible(page);
+});
+
+test("a wrong password is answered, and the e-mail stays", async ({
+  page,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const person = await people.participant("Wanda");
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Invalid login credentials")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+});
+
+test("an incomplete profile is completed before the dashboard", async ({ page, people }) => {
+  const person = await people.participant("Ines", { complete: false });
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/profile-completion");
+  await expect(page.getByRole("heading", { name: "Complete Your Profile" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByText("Please fill in all required fields.").first()).toBeVisible();
+  await page.getByRole("combobox", { name: /country/i }).click();
+  await page.getByRole("combobox", { name: /country/i }).fill("Portu");
+  await page.getByRole("option", { name: "Portugal" }).click();
+  await page.getByRole("combobox", { name: /level of study|i am/i }).click();
+  await page.getByRole("option", { name: "A masters student" }).click();
+  await page.getByLabel("University").fill("Harbour University");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ines");
+});
+
+test("a forgotten password is reset through the mailbox", async ({ page, people, stack }) => {
+  const person = await people.participant("Petra");
+  await page.goto("/signin");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByText("Please enter your email address first")).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByText("Password reset email sent! Please check your inbox.")).toBeVisible();
+
+  const mail = await readMail(stack, person.email, /password/i);
+  await page.goto(firstLink(mail.text));
+  await page.waitForURL("**/reset-password**");
+  await expectAccessible(page);
+  await page.getByLabel("New password", { exact: true }).fill("another battery 8");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /password/i })
+    .last()
+    .click();
+  await expect(page.getByText(/password.*(changed|saved|updated)/i).first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, { ...person, password: "another battery 8" });
+});
+
+test.describe("Google sign-in", () => {
+  test("a new account completes its profile", async ({ page, people }) => {
+    const email = people.email("gustav");
+    await page.goto("/signin");
+    await page.getByRole("button", { name: /google/i }).click();
+    await page.waitForURL("**/_local/google/**");
+    await page.getByLabel(/e-?mail/i).fill(email);
+    await page.getByLabel(/name/i).fill("Gustav Berg");
+    await page.getByRole("button", { name: "Continue" }).last().click();
+    await page.waitForURL("**/profile-completion");
+  });
+
+  test("cancelling is explained", async ({ page }) => {
+    await page.goto("/signin");
+    await page.getByRole("button", { name: /google/i }).click();
+    await page.waitForURL("**/_local/google/**");
+    await page
+      .getByRole("button", { name: "Cancel" })
+      .or(page.getByRole("link", { name: "Cancel" }))
+      .click();
+    await page.waitForURL("**/auth/callback**");
+    await expect(page.getByText(/cancel/i).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,74 @@
+import { signIn } from "./support/actions.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+test("an anonymous visitor at /admin/ is sent to /", async ({ page }) => {
+  await page.goto("/admin/");
+  await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
+});
+
+test("a participant at /admin/ is sent to /", async ({ page, people }) => {
+  await signIn(page, await people.participant("Pavel"));
+  await page.goto("/admin/users");
+  await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
+});
+
+test("an administrator signed in on the site is signed in at the back office", async ({
+  page,
+  people,
+}) => {
+  const admin = await people.admin("Aiko");
+  const student = await people.participant("Sofia");
+  await signIn(page, admin);
+  await page.goto("/admin/");
+  await page.waitForURL("**/admin/dashboard");
+  await expect(page.getByText("Admin Dashboard").first()).toBeVisible();
+  await expect(page.getByText("Total Users")).toBeVisible();
+  await expectAccessible(page);
+
+  await page
+    .getByRole("tab", { name: "Users" })
+    .or(page.getByRole("link", { name: "Users" }))
+    .first()
+    .click();
+  await page.waitForURL("**/admin/users**");
+  await page.getByRole("textbox", { name: /search/i }).fill(student.email);
+  const row = page.getByRole("row", { name: new RegExp(student.email.replaceAll(".", "\\.")) });
+  await expect(row).toContainText("Sofia");
+  await expectAccessible(page);
+
+  await row.getByRole("button", { name: "Make Admin" }).click();
+  await expect(row.getByRole("button", { name: "Remove Admin" })).toBeVisible();
+  expect(await people.sql`select user_id from admins where user_id = ${student.id}`).toHaveLength(
+    1,
+  );
+  await row.getByRole("button", { name: "Remove Admin" }).click();
+  await expect(row.getByRole("button", { name: "Make Admin" })).toBeVisible();
+
+  await row.getByRole("button", { name: /delete/i }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    `Are you sure you want to delete user ${student.email}? This action cannot be undone.`,
+  );
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /delete|confirm/i })
+    .click();
+  await expect(row).toHaveCount(0);
+  expect(await people.sql`select id from auth.users where id = ${student.id}`).toHaveLength(0);
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
+  await page.goto("/dashboard");
+  await page.waitForURL("**/signin**");
+});
+
+test("a revoked administrator is led out", async ({ page, people, expectedErrors }) => {
+  expectedErrors.push(/status of 40[13]/);
+  const admin = await people.admin("Remo");
+  await people.admin("Other");
+  await signIn(page, admin);
+  await page.goto("/admin/users");
+  await expect(page.getByRole("table")).toBeVisible();
+  await people.sql`delete from public.admins where user_id = ${admin.id}`;
+  await page.reload();
+  await expect(page.getByText(/no longer|not.*administrator/i).first()).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { openContactForm, passRobotCheck, signIn } from "./support/actions.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+test.describe("contact form", () => {
+  test("a visitor's message reaches the back office", async ({ page, people }) => {
+    const admin = await people.admin("Amara");
+    const sender = people.email("visitor");
+    await page.goto("/");
+    const dialog = await openContactForm(page);
+    const send = dialog.getByRole("button", { name: /^send/i });
+
+    await dialog.getByLabel("Name").fill("Vera Visitor");
+    await dialog.getByLabel("Email").fill(sender);
+    await dialog.getByLabel("Subject").fill("Needle length");
+    await dialog.getByLabel("Message").fill("Is there a preferred needle length?");
+    await expect(send, "no sending without the robot check").toBeDisabled();
+
+    await passRobotCheck(page);
+    await expect(send).toBeEnabled();
+    await expectAccessible(page);
+    await send.dblclick();
+    await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
+    await expect(dialog.getByText("Thank you for reaching out to us.")).toBeVisible();
+    await expect(dialog, "the modal closes itself").toBeHidden({ timeout: 6000 });
+    await expect(page.getByRole("button", { name: "Contact Us" })).toBeFocused();
+
+    const stored = await people.sql`select status from contact_requests where email = ${sender}`;
+    expect(stored, "a double click sends once").toEqual([{ status: "new" }]);
+
+    await signIn(page, admin);
+    await page.goto("/admin/contact-requests");
+    await page.getByRole("textbox", { name: /search/i }).fill(sender);
+    const row = page.getByRole("row", { name: new RegExp(sender.replaceAll(".", "\\.")) });
+    await expect(row).toBeVisible();
+    await row.getByRole("button", { name: "View" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Is there a preferred needle length?");
+    await people.sql`delete from contact_requests where email = ${sender}`;
+  });
+
+  test("a failure keeps what was typed and can be retried", async ({
+    page,
+    people,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/503/);
+    const sender = people.email("retry");
+    await page.route("**/functions/v1/handle-contact-form", (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: { status: "UNAVAILABLE", message: "internal detail 42" } },
+      }),
+    );
+    await page.goto("/contact");
+    await expect(page).toHaveURL(/\/$/);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Rita Retry");
+    await dialog.getByLabel("Email").fill(sender);
+    await dialog.getByLabel("Subject").fill("Again");
+    await dialog.getByLabel("Message").fill("Please read me");
+    await passRobotCheck(page);
+    await dialog.getByRole("button", { name: /^send/i }).click();
+    await expect(
+      dialog.getByText("There was an error sending your message. Please try again."),
+    ).toBeVisible();
+    await expect(dialog.getByText("internal detail 42")).toHaveCount(0);
+    await expect(dialog.getByLabel("Message")).toHaveValue("Please read me");
+
+    await page.unroute("**/functions/v1/handle-contact-form");
+    await passRobotCheck(page);
+    await dialog.getByRole("button", { name: /^send/i }).click();
+    await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
+    await people.sql`delete from contact_requests where email = ${sender}`;
+  });
+
+  test("closing the form loses nothing that was typed", async ({ page }) => {
+    await page.goto("/");
+    const dialog = await openContactForm(page);
+    await dialog.getByLabel("Message").fill("Half a thought");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await openContactForm(page);
+    await expect(page.getByRole("dialog").getByLabel("Message")).toHaveValue("Half a thought");
+  });
+});

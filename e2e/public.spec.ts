@@ -1,0 +1,73 @@
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+test("the home page reads without JavaScript", async ({ browser, stack }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /mailing list|updates/i }).first()).toBeVisible();
+  await context.close();
+});
+
+for (const width of [390, 1440]) {
+  test(`the home page has no accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    await expectAccessible(page);
+  });
+}
+
+test("an unknown path is a 404 with a way home", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(
+    page.getByText("The page you're looking for doesn't exist or has been moved."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go back home" }).click();
+  await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
+});
+
+test("joining the mailing list twice gives the same answer and one entry", async ({
+  page,
+  people,
+}) => {
+  const email = people.email("Mailing");
+  for (const name of ["First Try", "Second Try"]) {
+    await page.goto("/#mailing-list");
+    const form = page.getByRole("form", { name: /mailing list/i });
+    await form.getByLabel("Name").fill(name);
+    await form.getByLabel("Country").selectOption("Chile");
+    await form.getByLabel("Email").fill(email);
+    await form.getByRole("button", { name: /sign up|join/i }).click();
+    await expect(
+      page.getByText("Thank you for signing up! We'll keep you updated on the challenge."),
+    ).toBeVisible();
+    await expect(form.getByLabel("Email")).toHaveValue("");
+  }
+  expect(
+    await people.sql`select name, country, source from mailing_list where email = ${email}`,
+  ).toEqual([{ name: "First Try", country: "Chile", source: "mailing_list_form" }]);
+  await people.sql`delete from mailing_list where email = ${email}`;
+});
+
+test("the phone menu opens, holds focus and closes with Escape", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const toggle = page.getByRole("button", { name: /menu/i });
+  await toggle.click();
+  const menu = page.getByRole("dialog");
+  await expect(menu.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  await expectAccessible(page);
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => Boolean(document.activeElement?.closest("[role=dialog], header"))),
+    ).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+});

@@ -1,0 +1,62 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { StackAddresses } from "../../supabase/local/config.ts";
+import { BROWSER_ARGS } from "./browser.ts";
+import { createPeople, type People } from "./people.ts";
+
+interface TestFixtures {
+  /** Creates accounts for this test alone and deletes them afterwards. */
+  people: People;
+  /** Console errors that this test provokes on purpose; any other one fails it. */
+  expectedErrors: RegExp[];
+}
+
+interface WorkerFixtures {
+  stack: StackAddresses;
+}
+
+/** The tests' own `test`: knows the stack, owns its data, and fails on unexpected console errors. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    async ({ playwright: _ }, use) => {
+      if (!process.env.TEST_STACK) throw new Error("globalSetup has not set TEST_STACK.");
+      await use(JSON.parse(process.env.TEST_STACK) as StackAddresses);
+    },
+    { scope: "worker" },
+  ],
+  launchOptions: [
+    async ({ playwright: _ }, use) => {
+      const executablePath = process.env.CHROME_PATH;
+      await use({ args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.siteUrl),
+  people: async ({ stack }, use, testInfo) => {
+    const people = createPeople(stack, testInfo.testId);
+    await use(people);
+    await people.remove();
+  },
+  expectedErrors: async ({ playwright: _ }, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await use(page);
+    const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
+    expect(unexpected, "errors in the browser's console").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Fails the test if axe finds a violation of WCAG 2.2 A or AA, or of its best practices, on the page as it is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const summary = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+  expect(summary, `axe on ${page.url()}`).toEqual([]);
+}

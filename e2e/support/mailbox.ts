@@ -1,0 +1,41 @@
+import type { StackAddresses } from "../../supabase/local/config.ts";
+
+interface MessageSummary {
+  ID: string;
+  Subject: string;
+  To: { Address: string }[];
+}
+
+/** Waits for a message to `address` whose subject matches and returns its text and HTML. */
+export async function readMail(
+  stack: StackAddresses,
+  address: string,
+  subject: RegExp,
+): Promise<{ text: string; html: string }> {
+  const deadline = Date.now() + 15_000;
+  while (Date.now() < deadline) {
+    const list = (await (await fetch(`${stack.mailboxUrl}/api/v1/messages?limit=200`)).json()) as {
+      messages: MessageSummary[];
+    };
+    const found = list.messages.find(
+      (message) =>
+        subject.test(message.Subject) &&
+        message.To.some((to) => to.Address.toLowerCase() === address.toLowerCase()),
+    );
+    if (found) {
+      const whole = (await (
+        await fetch(`${stack.mailboxUrl}/api/v1/message/${found.ID}`)
+      ).json()) as { Text: string; HTML: string };
+      return { text: whole.Text, html: whole.HTML };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`No mail to ${address} with a subject like ${subject}.`);
+}
+
+/** The first link in a text that starts with one of the given addresses. */
+export function firstLink(text: string): string {
+  const link = text.match(/https?:\/\/[^\s"<>)]+/)?.[0];
+  if (!link) throw new Error(`No link in: ${text}`);
+  return link.replaceAll("&amp;", "&");
+}

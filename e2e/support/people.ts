@@ -1,0 +1,86 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import type { StackAddresses } from "../../supabase/local/config.ts";
+
+/** An account that belongs to one test. */
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface People {
+  /** The database as the migrations' owner: for arranging and asserting, never for the act itself. */
+  sql: postgres.Sql;
+  /** An address nobody else uses; an account made with it is deleted after the test. */
+  email(name: string): string;
+  /** A participant; complete unless told otherwise. */
+  participant(name: string, options?: { complete?: boolean }): Promise<Person>;
+  /** A participant who is an administrator as well. */
+  admin(name: string): Promise<Person>;
+  remove(): Promise<void>;
+}
+
+const PASSWORD = "correct horse battery 7";
+
+function anonymousClient(stack: StackAddresses): SupabaseClient {
+  return createClient(stack.apiUrl, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
+/** Accounts for the test with this id, made through the real sign-up. */
+export function createPeople(stack: StackAddresses, testId: string): People {
+  const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => {} });
+  const suffix = `${testId.slice(0, 12)}-${crypto.randomUUID().slice(0, 8)}`;
+  const emailOf = (name: string) => `${name.toLowerCase()}.${suffix}@example.com`;
+
+  async function participant(name: string, { complete = true } = {}): Promise<Person> {
+    const person = {
+      email: emailOf(name),
+      password: PASSWORD,
+      firstName: name,
+      lastName: "Tester",
+    };
+    const { data, error } = await anonymousClient(stack).auth.signUp({
+      email: person.email,
+      password: person.password,
+      options: {
+        data: {
+          first_name: person.firstName,
+          last_name: person.lastName,
+          ...(complete && {
+            country: "Kenya",
+            level_of_study: "A PhD student",
+            university: "Lakeside University",
+          }),
+        },
+      },
+    });
+    if (error || !data.user) throw new Error(`No account for ${name}: ${error?.message}`);
+    return { id: data.user.id, ...person };
+  }
+
+  return {
+    sql,
+    email: emailOf,
+    participant,
+    async admin(name) {
+      const person = await participant(name);
+      await sql`insert into public.admins (user_id) values (${person.id})`;
+      return person;
+    },
+    async remove() {
+      // Another administrator stays: the seed's, or one of a test running beside this one; where
+      // there is none, the database keeps the last one, and so does this.
+      await sql`delete from auth.users where email like ${`%.${suffix}@example.com`}`.catch(
+        (error: postgres.PostgresError) => {
+          if (error.hint !== "last_admin") throw error;
+        },
+      );
+      await sql.end();
+    },
+  };
+}
