@@ -28,15 +28,14 @@ export async function readPayload<Payload extends object>(
 
 // Counts while it reads: the length in a header is only the sender's word.
 async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  let text = "";
   for await (const piece of request.body ?? []) {
     size += piece.byteLength;
     if (size > MAX_BODY_BYTES) throw invalid("The request is too large.");
-    text += decoder.decode(piece, { stream: true });
+    pieces.push(piece);
   }
-  return text + decoder.decode();
+  return new Blob(pieces).text();
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { clientKey } from "../../functions/_server/clientAddress.ts";
 import { TEXT_LIMITS } from "../../functions/_shared/limits.ts";
@@ -130,15 +131,17 @@ describe("the robot check", () => {
 describe("the limits", () => {
   test("let one sender send five messages an hour, however the address is written", async () => {
     const email = uniqueEmail();
-    const payloads = await Promise.all(
-      Array.from({ length: 7 }, (_, index) =>
-        contactPayload({ email: index % 2 === 0 ? email : email.toUpperCase() }),
-      ),
-    );
-    const answers = await Promise.all(payloads.map((payload) => call(NAME, payload)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      200, 200, 200, 200, 200, 429, 429,
+    // Four from clients elsewhere, so that this machine's own allowance is left to other tests.
+    for (let sent = 0; sent < 4; sent++) {
+      await sql`select public.service_record_contact_request(
+        'Ada', ${email}, 'Hello', 'From elsewhere', ${randomUUID()})`;
+    }
+    const fifthAndSixth = await Promise.all([
+      contactPayload({ email }),
+      contactPayload({ email: email.toUpperCase() }),
     ]);
+    const answers = await Promise.all(fifthAndSixth.map((payload) => call(NAME, payload)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
     expect(await call(NAME, await contactPayload({ email }))).toMatchObject(
       refusal(429, "RESOURCE_EXHAUSTED", /again later/),
     );
