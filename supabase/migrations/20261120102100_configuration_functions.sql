@@ -1,4 +1,5 @@
 -- What administrators change about the challenge itself, and the numbers for their dashboard.
+-- (Supabase refuses an update without a condition below the API, hence `where id` on one row.)
 
 -- Definer, like all functions below: administrators have no rights on the tables themselves.
 create function private.save_challenge_configuration(
@@ -40,14 +41,14 @@ begin
   elsif submissions_close > parameters.results_released_at then
     perform private.refuse('invalid_input', 'Submissions must close before results are released.');
   end if;
-  update public.challenge_status set phase = new_phase, "time" = shown_time
-    where (phase, "time") is distinct from (new_phase, shown_time);
+  update public.challenge_status set phase = new_phase, "time" = shown_time where id;
   update public.challenge_parameters set
     max_submission_members = new_maximum,
     registration_closes_at = registration_closes,
     submissions_open_at = submissions_open,
     submissions_close_at = submissions_close,
-    withdrawals_close_at = withdrawals_close;
+    withdrawals_close_at = withdrawals_close
+  where id;
 end
 $$;
 comment on function private.save_challenge_configuration(
@@ -63,7 +64,7 @@ begin
   if release_at < (private.challenge()).submissions_close_at then
     perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
   end if;
-  update public.challenge_parameters set results_released_at = release_at;
+  update public.challenge_parameters set results_released_at = release_at where id;
 end
 $$;
 comment on function private.set_results_release(timestamptz) is 'See public.set_results_release.';

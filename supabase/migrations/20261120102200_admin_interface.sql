@@ -16,7 +16,8 @@ as $$ select private.set_submission_statuses(ids, status) $$;
 comment on function public.set_submission_statuses(uuid[], text) is
   'Administrators: sets one status for up to 1000 submitted entries and returns how many changed. Refuses with invalid_input.';
 
-create function public.extend_submission_deadline(id uuid, until timestamptz) returns void
+create function public.extend_submission_deadline(id uuid, until timestamptz default null)
+returns void
 language sql
 set search_path = ''
 as $$ select private.extend_submission_deadline(id, until) $$;
@@ -69,7 +70,8 @@ comment on function public.save_challenge_configuration(
 ) is
   'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which), and conflict when it changed since expected_updated_at (null: no check).';
 
-create function public.set_results_release(release_at timestamptz) returns void
+create function public.set_results_release(release_at timestamptz default null)
+returns void
 language sql
 set search_path = ''
 as $$ select private.set_results_release(release_at) $$;

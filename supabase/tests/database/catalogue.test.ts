@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../support/database.ts";
+
+const { sql } = useDatabase();
+
+/** Whatever must be true of everything in our two schemas: each query finds the exceptions. */
+async function namesOf(query: Promise<readonly { name: string }[]>): Promise<string[]> {
+  return (await query).map(({ name }) => name);
+}
+
+describe("tables", () => {
+  test("every table has row-level security, a policy and a comment", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (
+          not c.relrowsecurity
+          or not exists (select from pg_policy where polrelid = c.oid)
+          or obj_description(c.oid, 'pg_class') is null
+        )`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+
+  test("every view in public runs with its caller's rights and has a comment", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+        and (
+          not coalesce(c.reloptions @> '{security_invoker=true}', false)
+          or obj_description(c.oid, 'pg_class') is null
+        )`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+
+  test("every view in private names its caller in its condition", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relkind in ('v', 'm') and c.relnamespace = 'private'::regnamespace
+        and pg_get_viewdef(c.oid) !~ 'SELECT (private.is_admin\\(\\)|auth.uid\\(\\))'`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+});
+
+describe("functions", () => {
+  test("no function in public runs with its owner's rights", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select oid::regprocedure::text as name from pg_proc
+      where prosecdef and pronamespace = 'public'::regnamespace`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+
+  test("every function has an empty search path and a comment", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (
+          not coalesce(proconfig @> array['search_path=""'], false)
+          or obj_description(oid, 'pg_proc') is null
+        )`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+
+  test("everything is owned by postgres, so that nothing of ours runs as superuser", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and proowner <> 'postgres'::regrole
+      union all
+      select oid::regclass::text from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and relowner <> 'postgres'::regrole`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+});
+
+/** What docs/api.md lists. A grant that is missing there, or one too many here, fails. */
+const GRANTS: Record<string, readonly string[]> = {
+  anon: [
+    "EXECUTE get_invitation",
+    "EXECUTE join_mailing_list",
+    "SELECT challenge_parameters",
+    "SELECT challenge_status",
+  ],
+  authenticated: [
+    "DELETE admin_contact_requests",
+    "DELETE admin_mailing_list",
+    "DELETE admin_submission_notes",
+    "EXECUTE accept_invitation",
+    "EXECUTE add_submission_note",
+    "EXECUTE admin_statistics",
+    "EXECUTE attach_document",
+    "EXECUTE create_entry",
+    "EXECUTE decline_invitation",
+    "EXECUTE delete_my_account",
+    "EXECUTE discard_entry",
+    "EXECUTE extend_submission_deadline",
+    "EXECUTE get_invitation",
+    "EXECUTE hand_over_entry",
+    "EXECUTE invite_member",
+    "EXECUTE is_admin",
+    "EXECUTE join_mailing_list",
+    "EXECUTE leave_team",
+    "EXECUTE remove_document",
+    "EXECUTE remove_member",
+    "EXECUTE reply_to_contact_request",
+    "EXECUTE resend_invitation",
+    "EXECUTE revoke_invitation",
+    "EXECUTE save_challenge_configuration",
+    "EXECUTE save_entry",
+    "EXECUTE set_contact_request_status",
+    "EXECUTE set_results_release",
+    "EXECUTE set_submission_status",
+    "EXECUTE set_submission_statuses",
+    "EXECUTE submit_entry",
+    "EXECUTE withdraw_entry",
+    "SELECT admin_audit_log",
+    "SELECT admin_challenge_configuration",
+    "SELECT admin_contact_replies",
+    "SELECT admin_contact_requests",
+    "SELECT admin_counts",
+    "SELECT admin_mailing_list",
+    "SELECT admin_submission_notes",
+    "SELECT admin_submissions",
+    "SELECT admin_team_invitations",
+    "SELECT admin_team_members",
+    "SELECT admin_users",
+    "SELECT challenge_parameters",
+    "SELECT challenge_status",
+    "SELECT my_entry",
+    "SELECT my_team",
+    "SELECT my_team_invitations",
+    "SELECT profiles",
+    "UPDATE profiles.country",
+    "UPDATE profiles.first_name",
+    "UPDATE profiles.join_mailing_list",
+    "UPDATE profiles.last_name",
+    "UPDATE profiles.level_of_study",
+    "UPDATE profiles.university",
+  ],
+  service_role: [
+    "EXECUTE service_claim_emails",
+    "EXECUTE service_confirm_email",
+    "EXECUTE service_confirm_file_deletions",
+    "EXECUTE service_delete_user",
+    "EXECUTE service_fail_email",
+    "EXECUTE service_get_user_email",
+    "EXECUTE service_grant_admin",
+    "EXECUTE service_is_admin",
+    "EXECUTE service_list_admins",
+    "EXECUTE service_pending_file_deletions",
+    "EXECUTE service_record_contact_request",
+    "EXECUTE service_revoke_admin",
+  ],
+};
+
+describe("grants", () => {
+  test.each(Object.entries(GRANTS))(
+    "%s may do in public what docs/api.md says",
+    async (role, expected) => {
+      const granted = sql<{ name: string }[]>`
+      select privilege || ' ' || relname as name
+      from pg_class, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')
+        and has_table_privilege(${role}, oid, privilege)
+      union all
+      select privilege || ' ' || relname || '.' || attname
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0,
+        unnest(array['SELECT', 'INSERT', 'UPDATE']) privilege
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')
+        and has_column_privilege(${role}, pg_class.oid, attnum, privilege)
+        and not has_table_privilege(${role}, pg_class.oid, privilege)
+      union all
+      select 'EXECUTE ' || proname from pg_proc
+      where pronamespace = 'public'::regnamespace and has_function_privilege(${role}, oid, 'EXECUTE')`;
+      expect((await namesOf(granted)).sort()).toEqual(expected);
+    },
+  );
+
+  test("no client may touch a table or sequence in private", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select role || ' ' || oid::regclass::text as name
+      from pg_class, unnest(array['anon', 'authenticated', 'service_role']) role
+      where relnamespace = 'private'::regnamespace
+        and case relkind
+          when 'r' then has_table_privilege(role, oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
+          when 'S' then has_sequence_privilege(role, oid, 'USAGE, SELECT, UPDATE')
+        end`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+
+  test("what anon may call in private is behind a function of public or a policy", async () => {
+    const callable = sql<{ name: string }[]>`
+      select proname as name from pg_proc
+      where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'EXECUTE')
+      order by 1`;
+    expect(await namesOf(callable)).toEqual(["get_invitation", "join_mailing_list"]);
+  });
+
+  test("the service role may call in private only what its functions in public need", async () => {
+    const callable = sql<{ name: string }[]>`
+      select proname as name from pg_proc
+      where pronamespace = 'private'::regnamespace
+        and has_function_privilege('service_role', oid, 'EXECUTE')
+      order by 1`;
+    expect(await namesOf(callable)).toEqual([
+      "claim_emails",
+      "confirm_email",
+      "confirm_file_deletions",
+      "delete_user",
+      "fail_email",
+      "get_user_email",
+      "grant_admin",
+      "is_admin_id",
+      "list_admins",
+      "pending_file_deletions",
+      "record_contact_request",
+      "revoke_admin",
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf } from "../support/actors.ts";
+import { rolledBack, useDatabase } from "../support/database.ts";
+import { createAccount, createAdmin, type Person } from "../support/people.ts";
+
+const { sql } = useDatabase();
+let person: Person;
+let stranger: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  person = await createAccount(sql);
+  stranger = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+describe("acting as a stranger, an administrator, or nobody", () => {
+  test("nobody reads another person's profile", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const other of [stranger, admin]) {
+        await authenticateAs(transaction, other);
+        const rows = await transaction`select id from public.profiles`;
+        expect(rows).toEqual([{ id: other.id }]);
+      }
+    });
+  });
+
+  test("nobody changes another person's profile", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const other of [stranger, admin]) {
+        await authenticateAs(transaction, other);
+        const changed = await transaction`
+          update public.profiles set country = 'France' where id = ${person.id} returning id`;
+        expect(changed).toHaveLength(0);
+      }
+      await authenticateAs(transaction, "anon");
+      const refusal = await refusalOf(
+        transaction,
+        (savepoint) => savepoint`update public.profiles set country = 'France'`,
+      );
+      expect(refusal.code).toBe(DENIED);
+    });
+  });
+});
+
+describe("acting as the person", () => {
+  test.each(["id", "email", "role", "created_at", "updated_at", "search", "profile_completed"])(
+    "the column %s cannot be changed",
+    async (column) => {
+      await rolledBack(sql, async (transaction) => {
+        await authenticateAs(transaction, person);
+        const refusal = await refusalOf(transaction, (savepoint) =>
+          savepoint.unsafe(`update public.profiles set ${column} = default`),
+        );
+        expect(refusal.code).toBe(DENIED);
+      });
+    },
+  );
+
+  test("a profile can neither be added nor removed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, person);
+      const removal = await refusalOf(
+        transaction,
+        (savepoint) => savepoint`delete from public.profiles where id = ${person.id}`,
+      );
+      expect(removal.code).toBe(DENIED);
+    });
+  });
+
+  test("the five fields and the mailing choice can be changed, and are stored clean", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, person);
+      const [row] = await transaction`
+        update public.profiles
+        set first_name = ${"  Ana \t María\u202e "}, last_name = ${"Cafe\u0301\u0007"},
+          country = 'Spain', level_of_study = 'Evening classes', university = 'U',
+          join_mailing_list = true
+        where id = ${person.id}
+        returning first_name, last_name, country, profile_completed, updated_at > created_at as later`;
+      expect(row).toEqual({
+        first_name: "Ana María",
+        last_name: "Café",
+        country: "Spain",
+        profile_completed: true,
+        later: true,
+      });
+    });
+  });
+
+  test.each(["first_name", "last_name", "country", "level_of_study", "university"])(
+    "a profile without %s is not complete",
+    async (column) => {
+      await rolledBack(sql, async (transaction) => {
+        await authenticateAs(transaction, person);
+        const [row] = await transaction`
+          update public.profiles set ${transaction(column)} = ${" \u00a0\t"}
+          where id = ${person.id} returning profile_completed`;
+        expect(row).toEqual({ profile_completed: false });
+      });
+    },
+  );
+
+  test.each([
+    ["first_name", 100],
+    ["last_name", 100],
+    ["country", 100],
+    ["level_of_study", 100],
+    ["university", 200],
+  ])("%s holds %i characters and not one more", async (column, limit) => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, person);
+      const set = (length: number) => (savepoint: typeof transaction) =>
+        savepoint`update public.profiles set ${savepoint(column)} = ${"é".repeat(length)}
+          where id = ${person.id}`;
+      await set(limit)(transaction);
+      expect((await refusalOf(transaction, set(limit + 1))).code).toBe("23514");
+    });
+  });
+});
+
+describe("the copy of the account's address", () => {
+  test("follows a change of the account", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`update auth.users set email = 'moved@example.com' where id = ${person.id}`;
+      const [row] = await transaction`
+        select email, search from public.profiles where id = ${person.id}`;
+      expect(row).toEqual({ email: "moved@example.com", search: "moved@example.com" });
+    });
+  });
+
+  test("goes with the account", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`delete from auth.users where id = ${person.id}`;
+      expect(await transaction`select from public.profiles where id = ${person.id}`).toHaveLength(
+        0,
+      );
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../../local/config.ts";
+import { cliUrl, runCli } from "../../local/migrations.ts";
+import { useDatabase } from "../support/database.ts";
+
+const database = useDatabase();
+
+interface Finding {
+  name: string;
+  detail: string;
+}
+
+test("the Security and Performance Advisor finds nothing", async () => {
+  const { stdout } = await runCli([
+    "db",
+    "advisors",
+    `--remote=${cliUrl(database.url)}`,
+    "--type=all",
+    "--level=info",
+  ]);
+  const findings = JSON.parse(stdout) as Finding[];
+  // On an empty database no index has been used yet.
+  const relevant = findings.filter(({ name }) => name !== "unused_index");
+  expect(relevant.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
+  // The advisor looked: it sees at least the indexes of the back office's lists.
+  expect(findings.length).toBeGreaterThan(20);
+});
+
+test("the committed types are those of the migrations", async () => {
+  const { stdout } = await runCli([
+    "gen",
+    "types",
+    "typescript",
+    `--remote=${cliUrl(database.url)}`,
+    "--schema=public",
+  ]);
+  const file = path.join(ROOT, "supabase/functions/_shared/database.types.ts");
+  expect(await readFile(file, "utf8")).toBe(stdout);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { searchText } from "../../functions/_shared/searchText.ts";
+import { useDatabase } from "../support/database.ts";
+
+const { sql } = useDatabase();
+
+const TEXTS = [
+  "Zoë MÜLLER-Ångström",
+  "Łukasz Đorđević Þórður Øster ħ ŧ",
+  "STRASSE Straße ẞ Æsir œuvre Œuvre",
+  "İstanbul ISPARTA ığdır",
+  "ΟΔΥΣΣΕΥΣ Οδυσσεύς ΚΑΛΌΣ",
+  "Ёлка Їжак Й",
+  "أحمد إبراهيم مُحَمَّد آية",
+  "שָׁלוֹם",
+  "王小明 ﾃｽﾄ が ガ",
+  "한국어 Tiếng Việt Đà Nẵng",
+  "e\u0301 cafe\u0301 ﬁne ２０２５ ½",
+  "100% sure_thing \\ * (a, 'b') \"c\"",
+  "",
+];
+
+test.each(TEXTS)("the database and the pages fold %j the same way", async (text) => {
+  const [row] = await sql<{ folded: string }[]>`select private.search_text(${text}) as folded`;
+  expect(row?.folded).toBe(searchText(text));
+});
+
+test.each([
+  ["zoe muller-angstrom", "Zoë MÜLLER-Ångström"],
+  ["lukasz dordevic", "Łukasz Đorđević"],
+  ["strasse", "Straße"],
+  ["احمد", "أحمد"],
+])("%s finds %s", (typed, stored) => {
+  expect(searchText(stored)).toContain(searchText(typed));
+});
+
+// Beyond these blocks the two follow different versions of Unicode.
+test("every letter of the living alphabets folds the same way", async () => {
+  const blocks = [
+    [0x20, 0x1c7f],
+    [0x1e00, 0x1fff],
+    [0x3000, 0xa66f],
+    [0xac00, 0xd7a3],
+    [0xf900, 0xffdc],
+  ] as const;
+  const letters = blocks
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+    .map((code) => String.fromCharCode(code))
+    .filter((letter) => /[\p{L}\p{M}\p{N}]/u.test(letter));
+  const rows = await sql<{ letter: string; folded: string }[]>`
+    select letter, private.search_text(letter) as folded from unnest(${letters}::text[]) letter`;
+  const different = rows.filter(({ letter, folded }) => searchText(letter) !== folded);
+  expect(rows.length).toBeGreaterThan(40_000);
+  expect(different.map(({ letter }) => letter.codePointAt(0)?.toString(16))).toEqual([]);
+});

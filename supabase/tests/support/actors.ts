@@ -1,0 +1,76 @@
+import postgres from "postgres";
+import type { Transaction } from "./database.ts";
+
+/** Who makes the next requests: a signed-in user by id, or one of the other roles. */
+export type Actor = { id: string } | "anon" | "service_role" | "postgres";
+
+/**
+ * Makes the transaction's next statements those of the actor, as the API does it: the role, and the
+ * token's claims in both places where Supabase and Supabase Lite look for them.
+ */
+export async function authenticateAs(sql: Transaction, actor: Actor): Promise<void> {
+  const id = typeof actor === "string" ? "" : actor.id;
+  const role = typeof actor === "string" ? actor : "authenticated";
+  const claims = JSON.stringify(id ? { sub: id, role } : { role });
+  await sql`reset role`;
+  await sql`
+    select set_config('request.jwt.claims', ${claims}, true),
+      set_config('request.jwt.claim.sub', ${id}, true),
+      set_config('request.jwt.claim.role', ${role}, true)`;
+  if (role !== "postgres") await sql.unsafe(`set local role ${role}`);
+}
+
+export interface Refusal {
+  code: string;
+  hint?: string;
+  message: string;
+}
+
+/**
+ * What the database answers to something it must refuse; the transaction goes on afterwards.
+ * @throws when it was not refused.
+ */
+export async function refusalOf(
+  sql: Transaction,
+  attempt: (savepoint: Transaction) => Promise<unknown>,
+): Promise<Refusal> {
+  let result: unknown;
+  try {
+    result = await sql.savepoint(async (savepoint) => attempt(savepoint));
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    return { code: error.code, message: error.message, ...(error.hint && { hint: error.hint }) };
+  }
+  throw new Error(`This should have been refused, but the answer was ${JSON.stringify(result)}`);
+}
+
+/** The refusal's code for a statement that must be denied by rights, not by a rule. */
+export const DENIED = "42501";
+
+type Value = string | number | boolean | null | readonly string[];
+
+function literal(value: Value): string | number | boolean | null {
+  if (!Array.isArray(value)) return value as string | number | boolean | null;
+  return `{${value.map((item) => JSON.stringify(item)).join(",")}}`;
+}
+
+/** Calls a function of the schema public with named arguments, as `supabase.rpc` does. */
+export async function rpc<Row extends object = Record<string, unknown>>(
+  sql: Transaction | postgres.Sql,
+  name: string,
+  args: Record<string, Value> = {},
+): Promise<Row[]> {
+  const names = Object.keys(args);
+  const list = names.map((arg, index) => `"${arg}" => $${index + 1}`).join(", ");
+  const values = names.map((arg) => literal(args[arg] ?? null));
+  return sql.unsafe<Row[]>(`select * from public.${name}(${list})`, values);
+}
+
+/** The refusal of a function call. */
+export function rpcRefusal(
+  sql: Transaction,
+  name: string,
+  args: Record<string, Value> = {},
+): Promise<Refusal> {
+  return refusalOf(sql, (savepoint) => rpc(savepoint, name, args));
+}
