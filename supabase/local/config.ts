@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 
 /** The repository's root folder. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -84,6 +85,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
 export function loadDotEnv(): void {
   const file = path.join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** `env`, and for what is unset in it the working local values of `.env.example`. */
+export function withExampleValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...parseEnv(readFileSync(path.join(ROOT, ".env.example"), "utf8")), ...env };
 }
 
 /** The addresses at which a stack with this configuration answers. */

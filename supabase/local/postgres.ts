@@ -26,6 +26,8 @@ export interface Postgres extends Part {
   ready(): Promise<void>;
   /** Whether the server accepts connections now, as far as we know. */
   readonly isUp: boolean;
+  /** How often the server has come up; a change tells that it died in between. */
+  readonly starts: number;
 }
 
 interface Lock {
@@ -97,6 +99,7 @@ export async function startPostgres(config: { port: number; dataDir: string }): 
   let child: ChildProcess | undefined;
   let stopping = false;
   let isUp = false;
+  let starts = 0;
 
   async function launchOnce(): Promise<void> {
     const log = await open(logFile, "w");
@@ -125,6 +128,7 @@ export async function startPostgres(config: { port: number; dataDir: string }): 
       const lock = await readLock(clusterDir);
       if (lock?.pid === started.pid && lock?.isReady) {
         isUp = true;
+        starts += 1;
         return;
       }
       await delay(20);
@@ -153,6 +157,9 @@ export async function startPostgres(config: { port: number; dataDir: string }): 
     ready: () => current,
     get isUp() {
       return isUp;
+    },
+    get starts() {
+      return starts;
     },
     async stop() {
       stopping = true;

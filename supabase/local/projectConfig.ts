@@ -58,7 +58,7 @@ function resolveVariables(value: unknown, env: NodeJS.ProcessEnv): unknown {
  */
 export function readProjectConfig(
   addresses: StackAddresses,
-  env: NodeJS.ProcessEnv = process.env,
+  env: NodeJS.ProcessEnv,
 ): ProjectConfig {
   let parsed: ProjectConfig;
   try {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { App } from "@supabase/lite";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import { DB_PASSWORD } from "./config.ts";
 import type { ProjectConfig } from "./projectConfig.ts";
 
@@ -21,35 +21,26 @@ export function bytesOf(size: string): number {
  * the schemas auth and storage (Lite's tables), their grants, and the buckets of config.toml.
  * Changes nothing that is already so.
  */
-export async function prepareDatabase(
-  superuserUrl: string,
-  app: App,
-  project: ProjectConfig,
-): Promise<void> {
-  const sql = postgres(superuserUrl, { max: 1, onnotice: () => undefined });
-  try {
-    await sql.unsafe(await sqlFile("roles.sql"));
-    for (const role of ["postgres", "authenticator"]) {
-      await sql.unsafe(`alter role ${role} password '${DB_PASSWORD}'`);
-    }
-    await app.ensureSystemSchema();
-    await sql.unsafe(await sqlFile("access.sql"));
-    for (const [id, bucket] of Object.entries(project.storage.buckets)) {
-      const row = {
-        id,
-        name: id,
-        public: bucket.public,
-        file_size_limit: bytesOf(bucket.file_size_limit),
-        allowed_mime_types: bucket.allowed_mime_types,
-      };
-      await sql`
-        insert into storage.buckets ${sql(row)}
-        on conflict (id) do update set
-          public = excluded.public,
-          file_size_limit = excluded.file_size_limit,
-          allowed_mime_types = excluded.allowed_mime_types`;
-    }
-  } finally {
-    await sql.end();
+export async function prepareDatabase(sql: Sql, app: App, project: ProjectConfig): Promise<void> {
+  await sql.unsafe(await sqlFile("roles.sql"));
+  for (const role of ["postgres", "authenticator"]) {
+    await sql.unsafe(`alter role ${role} password '${DB_PASSWORD}'`);
+  }
+  await app.ensureSystemSchema();
+  await sql.unsafe(await sqlFile("access.sql"));
+  for (const [id, bucket] of Object.entries(project.storage.buckets)) {
+    const row = {
+      id,
+      name: id,
+      public: bucket.public,
+      file_size_limit: bytesOf(bucket.file_size_limit),
+      allowed_mime_types: bucket.allowed_mime_types,
+    };
+    await sql`
+      insert into storage.buckets ${sql(row)}
+      on conflict (id) do update set
+        public = excluded.public,
+        file_size_limit = excluded.file_size_limit,
+        allowed_mime_types = excluded.allowed_mime_types`;
   }
 }

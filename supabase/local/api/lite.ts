@@ -1,14 +1,22 @@
 import path from "node:path";
 import type { App, EmailDriver } from "@supabase/lite";
-import { ROOT, type StackAddresses, type StackConfig } from "../config.ts";
+import type { StackAddresses, StackConfig } from "../config.ts";
 import { SUPERUSER } from "../postgres/cluster.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
+import type { ApiContext } from "./gap.ts";
+import { createMailer } from "./gaps/mailer.ts";
+import { supabaseTypes } from "./gaps/postgresTypes.ts";
+import { keepGrants } from "./gaps/rowLevelSecurity.ts";
 import { passSqlErrorsOn } from "./gaps/sqlErrors.ts";
 import { StorageFiles } from "./storageFiles.ts";
+
+type AppOptions = ConstructorParameters<typeof App>[0];
 
 /** What the stack uses of Supabase Lite. */
 export interface Lite {
   app: App;
+  /** Makes the REST interface look at the database's tables and functions again. */
+  reloadSchema(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,13 +30,7 @@ export function superuserUrl(addresses: StackAddresses): string {
 /** The part of config.toml that Lite reads, with the keys of this stack. */
 function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
   const { auth } = project;
-  const { enabled: enable_signup, ...email } = auth.email;
-  const template = Object.fromEntries(
-    Object.entries(auth.email.template).map(([name, { subject, content_path }]) => [
-      name,
-      { subject, content_path: path.resolve(ROOT, content_path) },
-    ]),
-  );
+  const { enabled, template: _, ...email } = auth.email;
   return {
     api: { schemas: project.api.schemas, max_rows: project.api.max_rows },
     // The official CLI keeps the migrations' history; Lite would make a table that it cannot own.
@@ -47,7 +49,7 @@ function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
       refresh_token_reuse_interval: auth.refresh_token_reuse_interval,
       enable_signup: auth.enable_signup,
       minimum_password_length: auth.minimum_password_length,
-      email: { ...email, enable_signup, template },
+      email: { ...email, enable_signup: enabled },
       external: {
         google: { ...auth.external.google, redirect_uri: `${addresses.apiUrl}/auth/v1/callback` },
       },
@@ -61,10 +63,10 @@ function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
  */
 export async function createLite(
   config: StackConfig,
-  addresses: StackAddresses,
-  project: ProjectConfig,
+  context: ApiContext,
   email: EmailDriver,
 ): Promise<Lite> {
+  const { addresses, project } = context;
   process.env.DO_NOT_TRACK = "1";
   const { App, setExperimental } = await import("@supabase/lite");
   const { createPostgresConnection } = await import("@supabase/lite/postgres");
@@ -72,20 +74,29 @@ export async function createLite(
     url: superuserUrl(addresses),
     postgresOptions: {
       max: 10,
+      types: supabaseTypes,
       onnotice: () => undefined,
       connection: { search_path: project.api.schemas.concat("extensions").join(", ") },
     },
   });
-  // Lite would grant everything on every table to anon the first time it meets row-level security.
-  Reflect.set(connection, "rlsState", "active");
+  keepGrants(connection);
   passSqlErrorsOn(connection);
+
+  // Lite warns of experimental features once in a process, when the first App starts.
+  setExperimental("storage", false);
+  await new App({ connection, auth: { enabled: false } } as AppOptions).init();
+  setExperimental("storage", true);
 
   const app = new App({
     connection,
     ...liteConfig(project, addresses),
-    options: { server: { admin: false, disableStudio: true }, drivers: { email } },
-  } as unknown as ConstructorParameters<typeof App>[0]);
+    options: { server: { admin: false, disableStudio: true } },
+  } as unknown as AppOptions);
+  app._mailer = createMailer(context, email);
   app._storageAdapter = new StorageFiles(path.join(config.dataDir, "storage"));
-  setExperimental("storage", true);
-  return { app: app as App, close: () => connection.close() };
+  return {
+    app: app as App,
+    reloadSchema: () => connection.clearSchemaCache(),
+    close: () => connection.close(),
+  };
 }

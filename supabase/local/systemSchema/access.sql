@@ -31,6 +31,16 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
   )::jsonb
 $$;
 
+-- How a session was opened, for the claim `amr`; the table has this form in Supabase Auth.
+create table if not exists auth.mfa_amr_claims (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  authentication_method text not null,
+  id uuid not null default gen_random_uuid() primary key,
+  unique (session_id, authentication_method)
+);
+
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on all tables in schema auth to postgres;
 grant all on all sequences in schema auth to postgres;

@@ -1,0 +1,37 @@
+import type { Sql } from "postgres";
+import type { StackAddresses } from "../config.ts";
+import type { ProjectConfig } from "../projectConfig.ts";
+
+/** Answers a request, in the end Supabase Lite. */
+export type Next = (request: Request) => Promise<Response>;
+
+/**
+ * Closes one gap between Supabase Lite and Supabase: sees the request before Lite and the answer
+ * after it.
+ */
+export type Gap = (request: Request, next: Next) => Promise<Response>;
+
+/** What the gaps know of the stack. */
+export interface ApiContext {
+  addresses: StackAddresses;
+  project: ProjectConfig;
+  /** The database as superuser, as Supabase's own services use it. */
+  sql: Sql;
+}
+
+/** The same answer with another JSON body. */
+export function withJson(answer: Response, body: unknown): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(body), { status: answer.status, headers });
+}
+
+/** The same answer with another `Location`. */
+export function withLocation(answer: Response, location: string): Response {
+  const headers = new Headers(answer.headers);
+  headers.set("location", location);
+  // The body of a redirect only repeats the old address as a link.
+  headers.delete("content-length");
+  headers.delete("content-type");
+  return new Response(null, { status: answer.status, headers });
+}

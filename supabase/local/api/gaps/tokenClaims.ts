@@ -1,0 +1,130 @@
+import { decodeJwt, SignJWT } from "jose";
+import type { Sql } from "postgres";
+import { type ApiContext, type Gap, withJson, withLocation } from "../gap.ts";
+
+interface Claims {
+  sub: string;
+  session_id: string;
+  iat: number;
+  exp: number;
+}
+
+interface UserRow {
+  aud: string;
+  role: string;
+  email: string | null;
+  phone: string | null;
+  is_anonymous: boolean;
+  app_metadata: Record<string, unknown>;
+  user_metadata: Record<string, unknown>;
+  aal: string | null;
+}
+
+/** How the person proved who they are, for the claim `amr`; undefined: as the session knows. */
+export type Method = "password" | "otp" | "recovery" | "oauth" | undefined;
+
+/**
+ * Signs an access token again with the claims of Supabase Auth; subject, session and times stay.
+ * @param method Is remembered with the session, so that refreshed tokens carry it too.
+ * @returns the token unchanged when its user is gone.
+ */
+export async function completeToken(
+  { sql, addresses }: ApiContext,
+  token: string,
+  method: Method,
+): Promise<string> {
+  const { sub, session_id, iat, exp } = decodeJwt(token) as unknown as Claims;
+  const [user] = await sql<UserRow[]>`
+    select u.aud, u.role, u.email, u.phone, u.is_anonymous, s.aal,
+      coalesce(u.raw_app_meta_data, '{}') as app_metadata,
+      coalesce(u.raw_user_meta_data, '{}') as user_metadata
+    from auth.users as u
+    left join auth.sessions as s on s.id = ${session_id}
+    where u.id = ${sub}`;
+  if (!user) return token;
+  if (method) {
+    await sql`
+      insert into auth.mfa_amr_claims (session_id, authentication_method)
+      values (${session_id}, ${method})
+      on conflict do nothing`;
+  }
+  const amr = await sql`
+    select authentication_method as method, extract(epoch from created_at)::int as timestamp
+    from auth.mfa_amr_claims
+    where session_id = ${session_id}
+    order by created_at`;
+  return new SignJWT({
+    iss: `${addresses.apiUrl}/auth/v1`,
+    sub,
+    aud: user.aud,
+    exp,
+    iat,
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: user.role,
+    aal: user.aal ?? "aal1",
+    amr: [...amr],
+    session_id,
+    is_anonymous: user.is_anonymous,
+  })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .sign(new TextEncoder().encode(addresses.jwtSecret));
+}
+
+/** A code comes from a link in a mail (gaps/mailCodes.ts) or from a provider such as Google. */
+async function methodOfCode(sql: Sql, request: Request): Promise<Method> {
+  const { auth_code } = (await request.json().catch(() => ({}))) as { auth_code?: string };
+  const [flow] = await sql`
+    select provider_type, authentication_method from auth.flow_state
+    where auth_code = ${auth_code ?? null}`;
+  if (flow?.provider_type !== "email") return "oauth";
+  return flow.authentication_method === "recovery" ? "recovery" : "otp";
+}
+
+async function methodOf(sql: Sql, request: Request): Promise<Method> {
+  const { pathname, searchParams } = new URL(request.url);
+  switch (pathname.replace("/auth/v1/", "")) {
+    case "signup":
+      return "password";
+    case "verify":
+      return "otp";
+    case "callback":
+      return "oauth";
+    case "token":
+      if (searchParams.get("grant_type") === "password") return "password";
+      if (searchParams.get("grant_type") === "pkce") return methodOfCode(sql, request);
+  }
+  return undefined;
+}
+
+/**
+ * Lacking in Lite 0.10: its access tokens say only sub, aud, role, email and session_id. Every
+ * answer that hands out a session gets its token signed again: in JSON (sign-up, password, refresh,
+ * code, verify) and in the fragment of a redirect (mail links, providers).
+ * Can go when tokenClaims.test.ts says so.
+ */
+export function tokenClaims(context: ApiContext): Gap {
+  return async (request, next) => {
+    const { pathname } = new URL(request.url);
+    if (!/^\/auth\/v1\/(signup|token|verify|callback)$/.test(pathname)) return next(request);
+    const method = await methodOf(context.sql, request.clone() as Request);
+    const answer = await next(request);
+
+    const location = answer.headers.get("location");
+    if (location) {
+      const [address, fragment = ""] = location.split("#");
+      const parameters = new URLSearchParams(fragment);
+      const token = parameters.get("access_token");
+      if (!token) return answer;
+      parameters.set("access_token", await completeToken(context, token, method));
+      return withLocation(answer, `${address}#${parameters}`);
+    }
+    if (!answer.ok || !answer.headers.get("content-type")?.includes("json")) return answer;
+    const body = (await answer.json()) as { access_token?: string };
+    if (!body.access_token) return withJson(answer, body);
+    const access_token = await completeToken(context, body.access_token, method);
+    return withJson(answer, { ...body, access_token });
+  };
+}

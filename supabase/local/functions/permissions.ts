@@ -1,0 +1,86 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ROOT, type StackAddresses, StackError } from "../config.ts";
+
+export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
+const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
+
+/** The address of the mail API that a function uses when RESEND_API_KEY is set. */
+const RESEND_HOST = "api.resend.com:443";
+
+/**
+ * The variables that every function gets, as `supabase secrets set` and the platform provide them.
+ * @param env What the person at the keyboard has set (.env.example).
+ */
+export function functionVariables(
+  addresses: StackAddresses,
+  env: NodeJS.ProcessEnv,
+): Record<string, string> {
+  // The widget and its verification belong together: the stand-in's token means nothing to hCaptcha.
+  const usesStandIn = env.VITE_HCAPTCHA_API_HOST?.startsWith("/_local/") ?? true;
+  const standIn = usesStandIn ? `${addresses.apiUrl}/_local/hcaptcha/siteverify` : "";
+  return {
+    SUPABASE_URL: addresses.apiUrl,
+    SUPABASE_ANON_KEY: addresses.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: addresses.secretKey,
+    SITE_URL: addresses.siteUrl,
+    MAILBOX_URL: addresses.mailboxUrl,
+    HCAPTCHA_SECRET: env.HCAPTCHA_SECRET ?? "",
+    HCAPTCHA_VERIFY_URL: env.HCAPTCHA_VERIFY_URL || standIn,
+    RESEND_API_KEY: env.RESEND_API_KEY ?? "",
+    MAIL_FROM: env.MAIL_FROM ?? "",
+  };
+}
+
+function hostOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+/** The arguments of Deno for one function: offline, and allowed only what a function needs. */
+export function denoArguments(
+  name: string,
+  variables: Record<string, string>,
+  dataDir: string,
+  functionsDir: string = FUNCTIONS_DIR,
+): string[] {
+  const { SUPABASE_URL = "", MAILBOX_URL = "", HCAPTCHA_VERIFY_URL, RESEND_API_KEY } = variables;
+  const hosts = [
+    "127.0.0.1:0", // to listen on a free port; connecting to it is impossible
+    hostOf(SUPABASE_URL),
+    hostOf(MAILBOX_URL),
+    hostOf(HCAPTCHA_VERIFY_URL || "https://api.hcaptcha.com"),
+    ...(RESEND_API_KEY ? [RESEND_HOST] : []),
+  ];
+  const readable = [functionsDir, ENTRY, path.join(ROOT, "node_modules")];
+  return [
+    "run",
+    "--no-prompt",
+    "--no-check",
+    "--cached-only",
+    `--config=${path.join(functionsDir, "deno.json")}`,
+    "--v8-flags=--max-old-space-size=256",
+    `--allow-net=${[...new Set(hosts)].join(",")}`,
+    `--allow-env=${Object.keys(variables).join(",")}`,
+    `--allow-read=${readable.join(",")}`,
+    ENTRY,
+    pathToFileURL(path.join(functionsDir, name, "index.ts")).href,
+    dataDir,
+  ];
+}
+
+/**
+ * Where the Deno program of the npm package `deno` is.
+ * @throws StackError when there is none for this platform, or npm left it out.
+ */
+export function findDeno(): string {
+  try {
+    const require = createRequire(import.meta.url);
+    return (require("deno/install_api.cjs") as { runInstall(): string }).runInstall();
+  } catch {
+    throw new StackError(
+      'Deno (npm package deno) is not installed: run "npm ci" without --omit=optional.',
+    );
+  }
+}

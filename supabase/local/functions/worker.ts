@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { PidFiles } from "../pidFiles.ts";
+import { signal, waitForExit } from "../processes.ts";
+
+/** How to start the process of a function. */
+export interface WorkerLaunch {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/** A function's process that is started by the first request and again after it died. */
+export class Worker {
+  readonly #name: string;
+  readonly #launch: WorkerLaunch;
+  readonly #pids: PidFiles;
+  readonly #log: (line: string) => void;
+  #child: ChildProcess | undefined;
+  #address: Promise<string> | undefined;
+
+  constructor(name: string, launch: WorkerLaunch, pids: PidFiles, log: (line: string) => void) {
+    this.#name = name;
+    this.#launch = launch;
+    this.#pids = pids;
+    this.#log = log;
+  }
+
+  /**
+   * The address at which the function listens, after starting it if it does not run.
+   * @throws Error when the process ends before it listens.
+   */
+  address(): Promise<string> {
+    this.#address ??= this.#start();
+    return this.#address;
+  }
+
+  async #start(): Promise<string> {
+    const { command, args, env } = this.#launch;
+    const child = spawn(command, args, {
+      env: {
+        ...env,
+        DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0",
+        DENO_NO_UPDATE_CHECK: "1",
+        NO_COLOR: "1",
+      },
+      // A group of its own: Ctrl-C reaches only the stack, which then stops its parts in order.
+      detached: true,
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    this.#child = child;
+    child.stdin.on("error", () => undefined);
+    const listening = new Promise<string>((resolve, reject) => {
+      const onLine = (line: string) => {
+        const address = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\//.exec(line)?.[1];
+        if (address) resolve(address);
+        else this.#log(`[${this.#name}] ${line}`);
+      };
+      createInterface({ input: child.stdout }).on("line", onLine);
+      createInterface({ input: child.stderr }).on("line", onLine);
+      child.once("error", reject);
+      child.once("exit", (code, by) => {
+        if (this.#child === child) {
+          this.#child = undefined;
+          this.#address = undefined;
+        }
+        void this.#pids.remove(this.#name);
+        reject(new Error(`The function's process ended (${by ?? code}) before it listened.`));
+      });
+    });
+    if (child.pid) await this.#pids.write(this.#name, child.pid);
+    return listening;
+  }
+
+  /** Ends the process, whatever it does; the next request starts a new one. */
+  async stop(): Promise<void> {
+    const pid = this.#child?.pid;
+    this.#child = undefined;
+    this.#address = undefined;
+    if (!pid) return;
+    signal(pid, "SIGKILL");
+    await waitForExit(pid, 5_000);
+    await this.#pids.remove(this.#name);
+  }
+}
