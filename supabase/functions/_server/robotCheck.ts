@@ -17,8 +17,16 @@ const OUR_MISTAKES = new Set([
  * @throws Problem when hCaptcha does not accept our settings.
  */
 export async function requirePerson(functionName: string, token: string): Promise<void> {
+  const answer = await verify(functionName, token);
+  if (answer.get("success") === true) return;
+  const codes: unknown = answer.get("error-codes");
+  const mistake = Array.isArray(codes) ? codes.find((code) => OUR_MISTAKES.has(code)) : undefined;
+  if (mistake) throw new Problem(`hCaptcha refuses our settings: ${mistake}.`);
+  throw new CallableError("invalid-argument", "Please complete the robot check again.");
+}
+
+async function verify(functionName: string, token: string): Promise<Map<string, unknown>> {
   const { secret, verifyUrl } = readRobotCheckSettings();
-  let verification: unknown;
   try {
     const response = await fetch(verifyUrl, {
       method: "POST",
@@ -26,7 +34,9 @@ export async function requirePerson(functionName: string, token: string): Promis
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Problem(`hCaptcha answered with status ${response.status}.`);
-    verification = await response.json();
+    const answer = new Map<string, unknown>(Object.entries((await response.json()) ?? {}));
+    if (typeof answer.get("success") === "boolean") return answer;
+    throw new Problem("hCaptcha's answer does not say whether the check was passed.");
   } catch (error) {
     logFailure(functionName, error);
     throw new CallableError(
@@ -34,10 +44,4 @@ export async function requirePerson(functionName: string, token: string): Promis
       "The robot check cannot be verified at the moment. Please try again in a few minutes.",
     );
   }
-  const answer = new Map(Object.entries(verification ?? {}));
-  if (answer.get("success") === true) return;
-  const codes: unknown = answer.get("error-codes");
-  const mistake = Array.isArray(codes) ? codes.find((code) => OUR_MISTAKES.has(code)) : undefined;
-  if (mistake) throw new Problem(`hCaptcha refuses our settings: ${mistake}.`);
-  throw new CallableError("invalid-argument", "Please complete the robot check again.");
 }

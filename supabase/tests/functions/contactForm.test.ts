@@ -2,34 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { clientKey } from "../../functions/_server/clientAddress.ts";
 import { TEXT_LIMITS } from "../../functions/_shared/limits.ts";
+import { contactPayload, stored } from "./contact.ts";
 import { call, DONE, refusal, send, sql, stack, uniqueEmail } from "./support.ts";
 
 const NAME = "handle-contact-form";
-
-/** What the widget gets when somebody ticks its box. */
-async function solveRobotCheck(): Promise<string> {
-  const response = await fetch(`${stack.apiUrl}/_local/hcaptcha/checkcaptcha`, {
-    method: "POST",
-    body: new URLSearchParams({ sitekey: "10000000-ffff-ffff-ffff-000000000001" }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return token;
-}
-
-async function contactPayload(changes: Record<string, unknown> = {}) {
-  return {
-    name: "Ada Lovelace",
-    email: uniqueEmail(),
-    subject: "Team size",
-    message: "May six of us enter?",
-    recaptchaToken: await solveRobotCheck(),
-    ...changes,
-  };
-}
-
-const stored = (email: string) =>
-  sql`select name, email, subject, message, status from public.contact_requests
-    where lower(email) = lower(${email})`;
 
 test("stores a clean message as a new contact request and answers with nothing", async () => {
   const email = uniqueEmail();
