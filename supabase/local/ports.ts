@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { type StackConfig, StackError } from "./config.ts";
 
 /** A port on 127.0.0.1 that nobody listens on, held until `release` is called. */
 async function holdPort(): Promise<{ port: number; release: () => Promise<void> }> {
@@ -33,4 +34,24 @@ export function isPortTaken(port: number): Promise<boolean> {
     server.once("error", () => resolve(true));
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(false)));
   });
+}
+
+/**
+ * Makes sure that all ports of a stack are free, before anything of it starts.
+ * @throws StackError naming the first port that is taken, and its variable.
+ */
+export async function checkPorts(config: StackConfig): Promise<void> {
+  const ports = {
+    DB_PORT: config.dbPort,
+    API_PORT: config.apiPort,
+    MAILBOX_PORT: config.mailboxPort,
+    PORT: config.sitePort,
+  };
+  for (const [name, port] of Object.entries(ports)) {
+    if (await isPortTaken(port)) {
+      throw new StackError(
+        `Port ${port} (${name}) is in use: stop what listens there, or set ${name} to a free port.`,
+      );
+    }
+  }
 }

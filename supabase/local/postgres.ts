@@ -4,7 +4,6 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StackError } from "./config.ts";
 import type { Part } from "./part.ts";
-import { isPortTaken } from "./ports.ts";
 import { chooseAccount, launchAs } from "./postgres/account.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { ensureCluster } from "./postgres/cluster.ts";
@@ -22,12 +21,15 @@ const SERVER_OPTIONS = {
 
 /** A Postgres server that is started again whenever it dies. */
 export interface Postgres extends Part {
-  /** Resolves once the server accepts connections: at once, unless it is being restarted. */
-  ready(): Promise<void>;
   /** Whether the server accepts connections now, as far as we know. */
   readonly isUp: boolean;
   /** How often the server has come up; a change tells that it died in between. */
   readonly starts: number;
+}
+
+/** Where the cluster of a data folder is. */
+export function clusterOf(dataDir: string): string {
+  return path.join(dataDir, "postgres");
 }
 
 interface Lock {
@@ -75,17 +77,16 @@ async function lastFatalLine(logFile: string): Promise<string> {
  * order. If it dies it is restarted (Postgres recovers by itself from its write-ahead log).
  * @throws StackError when the port is taken or the server cannot start.
  */
-export async function startPostgres(config: { port: number; dataDir: string }): Promise<Postgres> {
-  const clusterDir = path.join(config.dataDir, "postgres");
+export async function startPostgres(config: {
+  port: number;
+  dataDir: string;
+  progress?: (line: string) => void;
+}): Promise<Postgres> {
+  const clusterDir = clusterOf(config.dataDir);
   const logFile = path.join(config.dataDir, "postgres.log");
   const binaries = await findBinaries();
   const account = await chooseAccount(clusterDir);
   await stopOrphan(clusterDir);
-  if (await isPortTaken(config.port)) {
-    throw new StackError(
-      `Port ${config.port} (DB_PORT) is in use: stop what listens there, or set DB_PORT to a free port.`,
-    );
-  }
   await ensureCluster(binaries, account, clusterDir);
 
   const settings = Object.entries({ ...SERVER_OPTIONS, port: String(config.port) });
@@ -117,9 +118,9 @@ export async function startPostgres(config: { port: number; dataDir: string }): 
     started.once("exit", () => {
       exited = true;
       if (isUp && !stopping) {
+        config.progress?.("Postgres ended unexpectedly; starting it again");
         current = launchWhenFree();
-        // Whoever waits in `ready` is told; nobody waiting is no reason to end the process.
-        current.catch(() => undefined);
+        current.catch((error: Error) => config.progress?.(error.message));
       }
       isUp = false;
     });
@@ -154,7 +155,6 @@ export async function startPostgres(config: { port: number; dataDir: string }): 
   let current = launchWhenFree();
   await current;
   return {
-    ready: () => current,
     get isUp() {
       return isUp;
     },

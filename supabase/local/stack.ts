@@ -1,22 +1,28 @@
-import { mkdir } from "node:fs/promises";
 import postgres from "postgres";
 import { createLite, superuserUrl } from "./api/lite.ts";
 import { mailboxDriver } from "./api/mail.ts";
 import { serveApi } from "./api/server.ts";
+import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
 import { addressesOf, type StackAddresses, type StackConfig, withExampleValues } from "./config.ts";
+import { claimDataFolder } from "./dataFolder.ts";
 import { startFunctions } from "./functions/host.ts";
 import { functionVariables } from "./functions/permissions.ts";
 import { startMailbox } from "./mailbox/server.ts";
 import { applyMigrations } from "./migrations.ts";
 import type { Part } from "./part.ts";
-import { startPostgres } from "./postgres.ts";
+import { checkPorts } from "./ports.ts";
+import { clusterOf, startPostgres, stopOrphan } from "./postgres.ts";
 import { readProjectConfig } from "./projectConfig.ts";
+import { seed } from "./seed/seed.ts";
+import { startSite } from "./site/server.ts";
 import { googleFetch } from "./standIns.ts";
 import { prepareDatabase } from "./systemSchema.ts";
 
 /** A running stack. `stop` resolves when no process and no lock of it is left. */
 export interface Stack extends Part {
   addresses: StackAddresses;
+  /** Ends the edge functions, so that the next request runs their code as it is now. */
+  reloadFunctions(): Promise<void>;
 }
 
 export interface StackOptions {
@@ -24,6 +30,12 @@ export interface StackOptions {
   seed?: boolean;
   /** Serves the built apps on the site's port. */
   site?: boolean;
+  /** Builds the apps first, unless their builds are up to date. */
+  build?: boolean;
+  /** The folder that holds `supabase/migrations`, when it is not the repository. */
+  workdir?: string;
+  /** Gives up starting. */
+  abort?: AbortSignal;
   /** Told what happens, a line at a time. */
   onProgress?: (line: string) => void;
 }
@@ -42,49 +54,92 @@ function standInForGoogle(): Part {
   };
 }
 
+/** Starts the parts one after another; `running` gets each as soon as it runs. */
+async function startParts(
+  config: StackConfig,
+  options: StackOptions,
+  running: Part[],
+): Promise<Stack> {
+  const progress = options.onProgress ?? (() => undefined);
+  const addresses = addressesOf(config);
+  const env = withExampleValues(process.env);
+  const project = readProjectConfig(addresses, env);
+  async function add<T extends Part>(part: Promise<T> | T): Promise<T> {
+    const started = await part;
+    running.push(started);
+    options.abort?.throwIfAborted();
+    return started;
+  }
+
+  await add(claimDataFolder(config.dataDir));
+  await stopOrphan(clusterOf(config.dataDir));
+  await checkPorts(config);
+  const builds = options.build ? buildApps(env, progress, options.abort) : undefined;
+  // Its failure is looked at below; until then it must not count as unhandled.
+  builds?.catch(() => undefined);
+  if (builds) await add({ stop: () => builds.catch(() => undefined) });
+
+  progress("Starting Postgres");
+  const server = await add(
+    startPostgres({ port: config.dbPort, dataDir: config.dataDir, progress }),
+  );
+  const sql = postgres(superuserUrl(addresses), { max: 4, onnotice: () => undefined });
+  await add({ stop: () => sql.end({ timeout: 1 }) });
+  const context = { addresses, project, sql };
+  const driver = mailboxDriver(addresses.mailboxUrl, SENDER);
+  const lite = await createLite(config, context, driver);
+  await add({ stop: () => lite.close() });
+  await prepareDatabase(sql, lite.app, project);
+  progress("Applying migrations");
+  await applyMigrations(addresses.dbUrl, options.workdir);
+  // As with PostgREST: `notify pgrst, 'reload schema'` makes new tables and functions known.
+  await sql.listen("pgrst", () => void lite.reloadSchema());
+
+  progress("Starting the mailbox, the edge functions and the API");
+  await add(startMailbox({ port: config.mailboxPort, dataDir: config.dataDir }));
+  const functions = await add(
+    startFunctions({
+      variables: functionVariables(addresses, env),
+      dataDir: config.dataDir,
+      log: progress,
+    }),
+  );
+  await add(standInForGoogle());
+  await add(serveApi(config, context, lite.app, server, functions));
+  if (options.seed) {
+    progress("Looking after the demo data");
+    await seed(addresses);
+  }
+  await builds;
+  if (options.site) {
+    await add(
+      startSite({
+        port: config.sitePort,
+        apiUrl: addresses.apiUrl,
+        mailboxUrl: addresses.mailboxUrl,
+        publicDir: PUBLIC_DIR,
+        adminDir: ADMIN_DIR,
+      }),
+    );
+  }
+  return { addresses, reloadFunctions: () => functions.reload(), stop: () => stopParts(running) };
+}
+
+async function stopParts(running: Part[]): Promise<void> {
+  for (const part of running.splice(0).reverse()) await part.stop();
+}
+
 /**
  * Starts the embedded Supabase: Postgres with all migrations, the API, the edge functions and the
  * mailbox. Whatever had started is stopped again when a later part fails.
  * @throws StackError when something can be fixed by the person at the keyboard.
  */
 export async function startStack(config: StackConfig, options: StackOptions = {}): Promise<Stack> {
-  const addresses = addressesOf(config);
-  const progress = options.onProgress ?? (() => undefined);
   const running: Part[] = [];
-  async function stop(): Promise<void> {
-    for (const part of running.splice(0).reverse()) await part.stop();
-  }
   try {
-    const env = withExampleValues(process.env);
-    const project = readProjectConfig(addresses, env);
-    await mkdir(config.dataDir, { recursive: true });
-    progress("Starting Postgres");
-    const server = await startPostgres({ port: config.dbPort, dataDir: config.dataDir });
-    running.push(server);
-    const sql = postgres(superuserUrl(addresses), { max: 4, onnotice: () => undefined });
-    running.push({ stop: () => sql.end() });
-    const context = { addresses, project, sql };
-    const lite = await createLite(config, context, mailboxDriver(addresses.mailboxUrl, SENDER));
-    running.push({ stop: () => lite.close() });
-    await prepareDatabase(sql, lite.app, project);
-    progress("Applying migrations");
-    await applyMigrations(addresses.dbUrl);
-    // As with PostgREST: `notify pgrst, 'reload schema'` makes new tables and functions known.
-    await sql.listen("pgrst", () => void lite.reloadSchema());
-
-    progress("Starting the mailbox, the edge functions and the API");
-    running.push(await startMailbox({ port: config.mailboxPort, dataDir: config.dataDir }));
-    const functions = await startFunctions({
-      variables: functionVariables(addresses, env),
-      dataDir: config.dataDir,
-      log: progress,
-    });
-    running.push(functions);
-    running.push(standInForGoogle());
-    running.push(await serveApi(config, context, lite.app, server, functions));
-    return { addresses, stop };
+    return await startParts(config, options, running);
   } catch (error) {
-    await stop();
+    await stopParts(running);
     throw error;
   }
 }

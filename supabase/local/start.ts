@@ -1,19 +1,19 @@
-import { loadDotEnv, readConfig, StackError } from "./config.ts";
+import { loadDotEnv, readConfig } from "./config.ts";
+import { runUntilStopped } from "./lifecycle.ts";
 import { startStack } from "./stack.ts";
+import { summaryOf } from "./summary.ts";
 
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
-async function main(): Promise<void> {
+await runUntilStopped(async (abort) => {
   loadDotEnv();
-  const stack = await startStack(readConfig(), { seed: true, site: true, onProgress: console.log });
-  const stop = () => void stack.stop();
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  console.log("Ready");
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StackError ? error.message : error);
-  process.exitCode = 1;
-}
+  const stack = await startStack(readConfig(), {
+    build: true,
+    site: true,
+    seed: true,
+    abort,
+    onProgress: console.log,
+  });
+  console.log(summaryOf(stack.addresses));
+  console.log("Ready (Ctrl-C stops everything)");
+  return stack;
+});

@@ -1,0 +1,39 @@
+import { StackError } from "./config.ts";
+import type { Part } from "./part.ts";
+
+/** Says what went wrong: one line when the person can fix it, everything when it is our fault. */
+export function report(error: unknown): void {
+  console.error(error instanceof StackError ? error.message : error);
+}
+
+/**
+ * Runs a part as a program: until Ctrl-C, SIGTERM or a closed terminal, then stops it and exits
+ * with 0. When it cannot start, or breaks, the reason is printed and the exit code is 1.
+ * @param start Is told by the signal when to give up starting.
+ */
+export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Part>): Promise<void> {
+  const abort = new AbortController();
+  const asked = new Promise<void>((resolve) => {
+    abort.signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  // Every further signal is ignored: npm passes on the Ctrl-C that the terminal has sent already.
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(name, () => abort.abort());
+  }
+  process.on("uncaughtException", (error) => {
+    report(error);
+    process.exitCode = 1;
+    abort.abort();
+  });
+  try {
+    const part = await start(abort.signal);
+    await asked;
+    await part.stop();
+  } catch (error) {
+    if (!abort.signal.aborted) {
+      report(error);
+      process.exitCode = 1;
+    }
+  }
+  process.exit();
+}
