@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, rpc, rpcRefusal } from "../support/actors.ts";
+import { daysFromNow, pastDates, setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import {
+  ALL_ATTESTATIONS,
+  createAccount,
+  createAdmin,
+  createEntry,
+  entryAfter,
+  entryOf,
+  type Person,
+  submitEntry,
+} from "../support/people.ts";
+
+const { sql } = useDatabase();
+let owner: Person;
+let newcomer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  newcomer = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+const SUBMIT = { attestations: ALL_ATTESTATIONS, rules_version: "1" };
+
+async function hintAfter(transaction: Transaction, name: string, args: object) {
+  await authenticateAs(transaction, owner);
+  return (await rpcRefusal(transaction, name, args as Parameters<typeof rpc>[2])).hint;
+}
+
+describe("before submissions open", () => {
+  test("an entry can be prepared but not submitted", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await setChallenge(transaction, { submissions_open_at: daysFromNow(1) });
+      const entry = await createEntry(transaction, owner);
+      expect(entry).toMatchObject({ can_edit: true, can_submit: false });
+      const hint = await hintAfter(transaction, "submit_entry", {
+        ...SUBMIT,
+        expected_revision: 1,
+      });
+      expect(hint).toBe("not_yet_open");
+    });
+  });
+});
+
+describe("after submissions close", () => {
+  test("nothing can be created, saved, attached, removed, submitted or withdrawn", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await setChallenge(transaction, pastDates());
+      expect(await entryOf(transaction, owner)).toMatchObject({
+        can_edit: false,
+        can_submit: false,
+      });
+      const texts = { expected_revision: 1, idea_name: "a", description: "b" };
+      expect(await hintAfter(transaction, "save_entry", texts)).toBe("deadline_passed");
+      const file = { expected_revision: 1, file_path: "a/b/c.pdf" };
+      expect(await hintAfter(transaction, "attach_document", file)).toBe("deadline_passed");
+      const revision = { expected_revision: 1 };
+      expect(await hintAfter(transaction, "remove_document", revision)).toBe("deadline_passed");
+      const submission = { ...SUBMIT, ...revision };
+      expect(await hintAfter(transaction, "submit_entry", submission)).toBe("deadline_passed");
+      await authenticateAs(transaction, newcomer);
+      const creation = await rpcRefusal(transaction, "create_entry");
+      expect(creation).toMatchObject({ hint: "deadline_passed" });
+    });
+  });
+
+  test("a draft can still be discarded", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await setChallenge(transaction, pastDates());
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "discard_entry", { expected_revision: 1 });
+    });
+  });
+
+  test("an extension opens one entry and no other", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entry = await createEntry(transaction, owner);
+      await createEntry(transaction, newcomer);
+      await setChallenge(transaction, pastDates());
+      await authenticateAs(transaction, admin);
+      const until = daysFromNow(1);
+      await rpc(transaction, "extend_submission_deadline", {
+        id: entry.id,
+        until: until.toISOString(),
+      });
+      const late = await submitEntry(transaction, owner, 1);
+      expect(late).toMatchObject({ state: "submitted", can_edit: true, closes_at: until });
+      await authenticateAs(transaction, newcomer);
+      const other = await rpcRefusal(transaction, "submit_entry", {
+        ...SUBMIT,
+        expected_revision: 1,
+      });
+      expect(other).toMatchObject({ hint: "deadline_passed" });
+
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "extend_submission_deadline", { id: entry.id });
+      expect(await entryOf(transaction, owner)).toMatchObject({ can_edit: false });
+    });
+  });
+
+  test("an extension into the past never shortens the deadline for all", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entry = await createEntry(transaction, owner);
+      await authenticateAs(transaction, admin);
+      const until = daysFromNow(-100).toISOString();
+      await rpc(transaction, "extend_submission_deadline", { id: entry.id, until });
+      expect(await entryOf(transaction, owner)).toMatchObject({ can_edit: true });
+    });
+  });
+});
+
+describe("withdrawing", () => {
+  test("ends at its own deadline, while editing goes on", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      await setChallenge(transaction, { withdrawals_close_at: daysFromNow(-1) });
+      expect(await entryOf(transaction, owner)).toMatchObject({
+        can_edit: true,
+        can_withdraw: false,
+      });
+      const revision = { expected_revision: 2 };
+      expect(await hintAfter(transaction, "withdraw_entry", revision)).toBe("deadline_passed");
+    });
+  });
+
+  test("may outlast the deadline for submissions", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      await setChallenge(transaction, { ...pastDates(), withdrawals_close_at: daysFromNow(1) });
+      const entry = await entryAfter(transaction, owner, "withdraw_entry", {
+        expected_revision: 2,
+      });
+      expect(entry).toMatchObject({ state: "withdrawn", can_submit: false });
+    });
+  });
+});
+
+describe("the clock", () => {
+  test("is read when the statement runs, not when the transaction began", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await setChallenge(transaction, {
+        submissions_close_at: new Date(Date.now() + 300),
+        registration_closes_at: daysFromNow(-1),
+      });
+      await transaction`select pg_sleep(0.4)`;
+      const [row] = await transaction<{ open: boolean }[]>`
+        select now() <= submissions_close_at as open from public.challenge_parameters`;
+      expect(row?.open).toBe(true);
+      const submission = { ...SUBMIT, expected_revision: 1 };
+      expect(await hintAfter(transaction, "submit_entry", submission)).toBe("deadline_passed");
+      const texts = { expected_revision: 1, idea_name: "a", description: "b" };
+      expect(await hintAfter(transaction, "save_entry", texts)).toBe("deadline_passed");
+    });
+  });
+
+  test("the phase alone opens and closes nothing", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`update public.challenge_status set phase = 'Pitches'`;
+      await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+    });
+  });
+});

@@ -1,0 +1,345 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
+import { setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import {
+  ALL_ATTESTATIONS,
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  entryAfter,
+  entryOf,
+  type Person,
+  submitEntry,
+} from "../support/people.ts";
+
+const { sql } = useDatabase();
+let owner: Person;
+let member: Person;
+let stranger: Person;
+let admin: Person;
+let unfinished: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  member = await createAccount(sql);
+  stranger = await createAccount(sql);
+  admin = await createAdmin(sql);
+  unfinished = await createAccount(sql, { data: { first_name: "Only" } });
+});
+
+/** An entry of `owner` with `member` in the team. */
+async function team(transaction: Transaction) {
+  const entry = await createEntry(transaction, owner);
+  await addMember(transaction, entry.id, member);
+  return entry;
+}
+
+const OWNERS_FUNCTIONS: [string, Parameters<typeof rpc>[2]][] = [
+  ["save_entry", { expected_revision: 1, idea_name: "x", description: "y" }],
+  ["attach_document", { expected_revision: 1, file_path: "x/y/z.pdf" }],
+  ["remove_document", { expected_revision: 1 }],
+  ["submit_entry", { expected_revision: 1, attestations: ALL_ATTESTATIONS, rules_version: "1" }],
+  ["withdraw_entry", { expected_revision: 1 }],
+  ["discard_entry", { expected_revision: 1 }],
+];
+
+describe("acting as somebody without rights on the entry", () => {
+  test.each(OWNERS_FUNCTIONS)("%s is the owner's", async (name, args) => {
+    await rolledBack(sql, async (transaction) => {
+      await team(transaction);
+      await authenticateAs(transaction, "anon");
+      expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
+      await authenticateAs(transaction, "service_role");
+      expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
+      await authenticateAs(transaction, member);
+      expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
+      for (const other of [stranger, admin]) {
+        await authenticateAs(transaction, other);
+        expect(await rpcRefusal(transaction, name, args)).toMatchObject({ hint: "not_found" });
+      }
+    });
+  });
+
+  test("nobody but the team sees the draft", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entry = await team(transaction);
+      expect(await entryOf(transaction, stranger)).toBeUndefined();
+      expect(await entryOf(transaction, admin)).toBeUndefined();
+      expect(await transaction`select * from public.admin_submissions`).toHaveLength(0);
+      expect(await transaction`select * from public.admin_team_members`).toHaveLength(0);
+      await authenticateAs(transaction, stranger);
+      expect(await transaction`select * from private.my_entry`).toHaveLength(0);
+      expect(await transaction`select * from public.my_team`).toHaveLength(0);
+      expect(await entryOf(transaction, member)).toMatchObject({
+        id: entry.id,
+        is_owner: false,
+        can_edit: false,
+        can_submit: false,
+        can_withdraw: false,
+        can_discard: false,
+        can_change_team: false,
+      });
+    });
+  });
+});
+
+describe("creating", () => {
+  test("needs a complete profile", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, unfinished);
+      const refusal = await rpcRefusal(transaction, "create_entry");
+      expect(refusal).toMatchObject({ hint: "profile_incomplete" });
+    });
+  });
+
+  test("is for one team per person, owner or member", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await team(transaction);
+      for (const person of [owner, member]) {
+        await authenticateAs(transaction, person);
+        const refusal = await rpcRefusal(transaction, "create_entry");
+        expect(refusal).toMatchObject({ hint: "already_on_a_team" });
+      }
+    });
+  });
+
+  test("starts a draft with its owner as the team", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entry = await createEntry(transaction, owner, { idea_name: "  One\tidea " });
+      expect(entry).toMatchObject({
+        state: "draft",
+        status: null,
+        idea_name: "One idea",
+        is_owner: true,
+        owner_id: owner.id,
+        revision: 1,
+        can_edit: true,
+        can_submit: true,
+        can_withdraw: false,
+        can_discard: true,
+      });
+      const members = await transaction`select user_id, is_owner from public.my_team`;
+      expect(members).toEqual([{ user_id: owner.id, is_owner: true }]);
+    });
+  });
+});
+
+describe("saving", () => {
+  test("refuses what is based on an older revision", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      const args = { expected_revision: 1, idea_name: "Mine", description: "First" };
+      const saved = await entryAfter(transaction, owner, "save_entry", args);
+      expect(saved).toMatchObject({ idea_name: "Mine", description: "First", revision: 2 });
+      expect(await rpcRefusal(transaction, "save_entry", args)).toMatchObject({ hint: "conflict" });
+    });
+  });
+
+  test.each([[{ idea_name: "n".repeat(201) }], [{ description: "d".repeat(10_001) }]])(
+    "refuses a text that is too long",
+    async (texts) => {
+      await rolledBack(sql, async (transaction) => {
+        await createEntry(transaction, owner);
+        const args = { expected_revision: 1, idea_name: "", description: "", ...texts };
+        const refusal = await rpcRefusal(transaction, "save_entry", args);
+        expect(refusal).toMatchObject({ hint: "invalid_input" });
+      });
+    },
+  );
+
+  test("lets a draft be blank and a submitted entry not", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      const blank = { expected_revision: 1, idea_name: " ", description: "" };
+      const draft = await entryAfter(transaction, owner, "save_entry", blank);
+      expect(draft).toMatchObject({ idea_name: "", description: "" });
+      const texts = { expected_revision: 2, idea_name: "A", description: "B" };
+      await entryAfter(transaction, owner, "save_entry", texts);
+      await submitEntry(transaction, owner, 3);
+      for (const change of [{ idea_name: " " }, { description: "\n" }]) {
+        const args = { ...texts, expected_revision: 4, ...change };
+        const refusal = await rpcRefusal(transaction, "save_entry", args);
+        expect(refusal).toMatchObject({ hint: "entry_incomplete" });
+      }
+    });
+  });
+});
+
+describe("submitting", () => {
+  const args = { attestations: ALL_ATTESTATIONS, rules_version: "2025-04" };
+
+  test.each([{ idea_name: "" }, { description: " " }])("needs both texts (%j)", async (texts) => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner, texts);
+      const refusal = await rpcRefusal(transaction, "submit_entry", {
+        ...args,
+        expected_revision: 1,
+      });
+      expect(refusal).toMatchObject({ hint: "entry_incomplete" });
+    });
+  });
+
+  test.each(ALL_ATTESTATIONS)("needs the attestation %s", async (missing) => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      const refusal = await rpcRefusal(transaction, "submit_entry", {
+        ...args,
+        expected_revision: 1,
+        attestations: ALL_ATTESTATIONS.filter((code) => code !== missing),
+      });
+      expect(refusal).toMatchObject({ hint: "attestations_missing" });
+    });
+  });
+
+  test.each([{ rules_version: " " }, { rules_version: "v".repeat(41) }])(
+    "needs to know which rules (%j)",
+    async (version) => {
+      await rolledBack(sql, async (transaction) => {
+        await createEntry(transaction, owner);
+        const refusal = await rpcRefusal(transaction, "submit_entry", {
+          ...args,
+          expected_revision: 1,
+          ...version,
+        });
+        expect(refusal).toMatchObject({ hint: "invalid_input" });
+      });
+    },
+  );
+
+  test("needs a profile that is still complete", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await transaction`update public.profiles set university = '' where id = ${owner.id}`;
+      const refusal = await rpcRefusal(transaction, "submit_entry", {
+        ...args,
+        expected_revision: 1,
+      });
+      expect(refusal).toMatchObject({ hint: "profile_incomplete" });
+    });
+  });
+
+  test("gives a receipt, stores the attestations with version and time, and writes to the team", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const draft = await team(transaction);
+      const entry = await submitEntry(transaction, owner, 1);
+      expect(entry).toMatchObject({ state: "submitted", status: "received", revision: 2 });
+      expect(entry.receipt_number).toMatch(/^E-\d{6}$/);
+      expect(entry.submitted_at).toBeInstanceOf(Date);
+      const again = await rpcRefusal(transaction, "submit_entry", {
+        ...args,
+        expected_revision: 2,
+      });
+      expect(again).toMatchObject({ hint: "entry_submitted" });
+
+      await authenticateAs(transaction, "postgres");
+      const [attestation] = await transaction`
+        select user_id, statements, rules_version, attested_at is not null as timed
+        from public.submission_attestations where submission_id = ${draft.id}`;
+      expect(attestation).toEqual({
+        user_id: owner.id,
+        statements: ALL_ATTESTATIONS,
+        rules_version: "2025-04",
+        timed: true,
+      });
+      const mails = await transaction<{ recipient: string }[]>`
+        select recipient from private.emails where kind = 'entry_received'`;
+      const recipients = mails.map(({ recipient }) => recipient);
+      expect(recipients.sort()).toEqual([owner.email, member.email].sort());
+    });
+  });
+
+  test("still allows editing afterwards", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      const edited = await entryAfter(transaction, owner, "save_entry", {
+        expected_revision: 2,
+        idea_name: "Better",
+        description: "Much",
+      });
+      expect(edited).toMatchObject({ state: "submitted", idea_name: "Better", can_edit: true });
+    });
+  });
+});
+
+describe("withdrawing", () => {
+  test("needs a submitted entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      const refusal = await rpcRefusal(transaction, "withdraw_entry", { expected_revision: 1 });
+      expect(refusal).toMatchObject({ hint: "not_submitted" });
+    });
+  });
+
+  test("takes the entry out of the back office, and submitting again brings it back as received", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      const first = await submitEntry(transaction, owner, 1);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_submission_status", { id: first.id, status: "declined" });
+      const args = { expected_revision: 2 };
+      const withdrawn = await entryAfter(transaction, owner, "withdraw_entry", args);
+      expect(withdrawn).toMatchObject({ state: "withdrawn", status: null, can_submit: true });
+      await authenticateAs(transaction, admin);
+      expect(await transaction`select * from public.admin_submissions`).toHaveLength(0);
+      const [counts] = await transaction`select submissions from public.admin_counts`;
+      expect(counts).toEqual({ submissions: "0" });
+
+      const second = await submitEntry(transaction, owner, 3);
+      expect(second).toMatchObject({ state: "submitted", receipt_number: first.receipt_number });
+      await authenticateAs(transaction, admin);
+      expect(await transaction`select status from public.admin_submissions`).toEqual([
+        { status: "received" },
+      ]);
+    });
+  });
+});
+
+describe("discarding", () => {
+  test("is refused while the entry is submitted", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      const refusal = await rpcRefusal(transaction, "discard_entry", { expected_revision: 2 });
+      expect(refusal).toMatchObject({ hint: "entry_submitted" });
+    });
+  });
+
+  test("deletes the entry, and its people are free again", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entry = await team(transaction);
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "discard_entry", { expected_revision: 1 });
+      await authenticateAs(transaction, "postgres");
+      expect(await transaction`select from public.submissions where id = ${entry.id}`).toHaveLength(
+        0,
+      );
+      await createEntry(transaction, member);
+      await createEntry(transaction, owner);
+    });
+  });
+});
+
+test("constraints refuse an impossible entry, whoever writes it", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const entry = await createEntry(transaction, owner);
+    await authenticateAs(transaction, "postgres");
+    for (const change of [
+      "submitted_at = now()",
+      "withdrawn_at = now()",
+      "status = 'approved'",
+      "file_name = 'a.pdf'",
+      "file_name = 'a.pdf', file_size = 0, file_path = id || '/a/a.pdf'",
+      "file_name = 'a.pdf', file_size = 26214401, file_path = id || '/a/a.pdf'",
+      "file_name = 'a.pdf', file_size = 10, file_path = gen_random_uuid() || '/a/a.pdf'",
+    ]) {
+      const attempt = transaction.savepoint((savepoint) =>
+        savepoint.unsafe(`update public.submissions set ${change} where id = '${entry.id}'`),
+      );
+      await expect(attempt, change).rejects.toMatchObject({ code: "23514" });
+    }
+  });
+});

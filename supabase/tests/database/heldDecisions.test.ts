@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc } from "../support/actors.ts";
+import { daysFromNow, pastDates, setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import {
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  entryOf,
+  type Person,
+  submitEntry,
+} from "../support/people.ts";
+
+const { sql } = useDatabase();
+let owner: Person;
+let member: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  member = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+/** A submitted entry that an administrator has decided about, after the deadline. */
+async function decided(transaction: Transaction, status: string) {
+  const { id } = await createEntry(transaction, owner);
+  await addMember(transaction, id, member);
+  await submitEntry(transaction, owner, 1);
+  await setChallenge(transaction, pastDates());
+  const before = await entryOf(transaction, owner);
+  await authenticateAs(transaction, admin);
+  await rpc(transaction, "set_submission_status", { id, status });
+  return { id, before };
+}
+
+describe("until results are released", () => {
+  test.each([
+    ["received", "received"],
+    ["under_review", "under_review"],
+    ["selected", "under_review"],
+    ["declined", "under_review"],
+  ])("the team sees %s as %s", async (status, shown) => {
+    await rolledBack(sql, async (transaction) => {
+      await decided(transaction, status);
+      for (const person of [owner, member]) {
+        expect(await entryOf(transaction, person)).toMatchObject({ status: shown });
+      }
+    });
+  });
+
+  test("a decision changes nothing else that the team can read", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { before } = await decided(transaction, "selected");
+      const after = await entryOf(transaction, owner);
+      expect({ ...after, status: "" }).toEqual({ ...before, status: "" });
+      expect(Object.keys(after ?? {})).not.toContain("updated_at");
+    });
+  });
+
+  test("selected and declined look the same from every side", async () => {
+    const views: string[] = [];
+    for (const status of ["selected", "declined"]) {
+      await rolledBack(sql, async (transaction) => {
+        await decided(transaction, status);
+        await authenticateAs(transaction, member);
+        const [entry] = await transaction`
+          select state, status, revision, can_edit, can_withdraw from public.my_entry
+          where status = 'under_review'`;
+        const found = await transaction`select 1 from public.my_entry where status = ${status}`;
+        expect(found).toHaveLength(0);
+        views.push(JSON.stringify(entry));
+      });
+    }
+    expect(views[0]).toBe(views[1]);
+  });
+
+  test("no other path leads to the decision", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decided(transaction, "selected");
+      for (const person of [owner, member]) {
+        await authenticateAs(transaction, person);
+        for (const column of ["status", "updated_at", "search", "deadline_extended_to"]) {
+          const refusal = await refusalOf(transaction, (savepoint) =>
+            savepoint.unsafe(`select ${column} from public.submissions`),
+          );
+          expect(refusal.code).toBe(DENIED);
+        }
+        for (const view of ["admin_submissions", "admin_audit_log", "admin_counts"]) {
+          for (const schema of ["public", "private"]) {
+            const rows = await transaction.unsafe(`select * from ${schema}.${view}`);
+            expect(rows).toHaveLength(0);
+          }
+        }
+        for (const statement of [
+          "select * from public.audit_log",
+          "select * from private.emails",
+          "select private.lock_submission(gen_random_uuid())",
+          "select public.admin_statistics()",
+        ]) {
+          const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
+          expect(refusal.code, statement).toBe(DENIED);
+        }
+      }
+    });
+  });
+
+  test("a release in the future is not a release", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decided(transaction, "selected");
+      await authenticateAs(transaction, admin);
+      const release_at = daysFromNow(1).toISOString();
+      await rpc(transaction, "set_results_release", { release_at });
+      expect(await entryOf(transaction, owner)).toMatchObject({ status: "under_review" });
+    });
+  });
+
+  test("the administrator sees the decision", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await decided(transaction, "selected");
+      await authenticateAs(transaction, admin);
+      const rows = await transaction`select id, status from public.admin_submissions`;
+      expect(rows).toEqual([{ id, status: "selected" }]);
+    });
+  });
+});
+
+describe("once results are released", () => {
+  test("the team sees the decision, and not any more when it is held again", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decided(transaction, "declined");
+      await authenticateAs(transaction, admin);
+      const release_at = daysFromNow(-1).toISOString();
+      await rpc(transaction, "set_results_release", { release_at });
+      expect(await entryOf(transaction, owner)).toMatchObject({ status: "declined" });
+      expect(await entryOf(transaction, member)).toMatchObject({ status: "declined" });
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_results_release");
+      expect(await entryOf(transaction, owner)).toMatchObject({ status: "under_review" });
+    });
+  });
+});
