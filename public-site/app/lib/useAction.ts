@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Failure, Outcome } from "./outcome.ts";
 
 export type ActionState<Value> =
@@ -32,12 +32,13 @@ export function useAction<Value = void>() {
     }
   }
 
+  const reset = useCallback(() => setState({ status: "idle" }), []);
   return {
     state,
     busy: state.status === "busy",
     failure: state.status === "failed" ? state.failure : undefined,
     run,
-    reset: () => setState({ status: "idle" }),
+    reset,
     fail: (failure: Failure) => setState({ status: "failed", failure }),
   };
 }

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import type { ContactMessage } from "@shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "@shared/limits.ts";
 import { CONTACT_MESSAGES } from "@shared/messages.ts";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { contact } from "~/content/contact.ts";
 import { sendContactMessage } from "~/data/contact.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -33,23 +33,28 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     if (outcome?.ok) setDraft(EMPTY_DRAFT);
   }
 
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  }, [onClose]);
+  // An answer that came while the dialogue was closed is shown when it opens again; one that has been
+  // seen is not.
+  const answerSeen = useRef(false);
+  const close = useCallback(() => {
+    answerSeen.current = !busy;
+    onClose();
+  }, [busy, onClose]);
+  useLayoutEffect(() => {
+    if (opened && answerSeen.current) reset();
+  }, [opened, reset]);
+
   useEffect(() => {
     if (!sent || !opened) return;
-    const timer = setTimeout(() => close.current(), CONTACT_DIALOG_CLOSES_AFTER_MS);
+    const timer = setTimeout(close, CONTACT_DIALOG_CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [sent, opened]);
+  }, [sent, opened, close]);
 
   return (
     <ThemeProvider>
       <Modal
         opened={opened}
-        onClose={onClose}
-        // Whatever the last message came to is said once; the next opening starts with the form.
-        onExitTransitionEnd={() => busy || reset()}
+        onClose={close}
         title={contact.title}
         closeButtonProps={{ "aria-label": contact.close }}
         centered

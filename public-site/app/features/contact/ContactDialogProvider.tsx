@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { ContactByEmail } from "./ContactByEmail.tsx";
 import type { ContactDialogProps } from "./ContactDialog.tsx";
 import styles from "./ContactDialogProvider.module.css";
@@ -9,11 +16,12 @@ type DialogCode = ComponentType<ContactDialogProps>;
 /** Gives the whole site one contact dialogue, whose code is loaded when it is first opened. */
 export function ContactDialogProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<DialogCode>();
+  const [requested, setRequested] = useState(false);
   const [opened, setOpened] = useState(false);
   const [unavailable, setUnavailable] = useState(false);
 
   const openContactDialog = useCallback(() => {
-    setOpened(true);
+    setRequested(true);
     setUnavailable(false);
     import("./ContactDialog.tsx").then(
       (module) => setDialog(() => module.ContactDialog),
@@ -23,13 +31,16 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
       },
     );
   }, []);
+  // Only once it is there: a dialogue that starts open does not know where the focus came from.
+  useEffect(() => setOpened(requested && Dialog !== undefined), [requested, Dialog]);
+  const closeContactDialog = useCallback(() => setRequested(false), []);
   const control = useMemo(() => ({ openContactDialog }), [openContactDialog]);
 
   return (
     <ContactDialogContext value={control}>
       {children}
       {/* It stays once it is there: what was typed must survive closing it. */}
-      {Dialog && <Dialog opened={opened} onClose={() => setOpened(false)} />}
+      {Dialog && <Dialog opened={opened} onClose={closeContactDialog} />}
       {unavailable && (
         <div className={styles.notice} role="alert">
           The contact form could not be loaded. <ContactByEmail />

@@ -54,7 +54,12 @@ export function ContactForm({ draft, onDraft, sending, failure, onSend }: Contac
   return (
     <Form onSubmit={onSubmit}>
       <fieldset className={styles.fields} disabled={sending}>
-        <TextInput label={contact.labels.name} autoComplete="name" {...bind("name")} />
+        <TextInput
+          label={contact.labels.name}
+          autoComplete="name"
+          data-autofocus
+          {...bind("name")}
+        />
         <TextInput
           label={contact.labels.email}
           type="email"
