@@ -9,6 +9,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: "http://127.0.0.1:3000/" } },
     setupFiles: ["./vitest.setup.ts"],
     restoreMocks: true,
+    // Forms are filled in key by key; a busy machine needs longer than the default of 5 s.
+    testTimeout: 20_000,
     env: {
       VITE_SUPABASE_URL: "",
       VITE_SUPABASE_PUBLISHABLE_KEY: "test-publishable-key",

@@ -4,8 +4,13 @@ import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts
 // supabase-js is loaded on demand, so its error classes cannot be imported here: their documented
 // names and statuses tell them apart.
 
-/** Whether the identity service could not be reached, or could not answer. */
+/** Whether the identity service could not be reached. */
 export function isAuthUnreachable(error: AuthError): boolean {
+  return isAuthUnavailable(error) && error.status === 0;
+}
+
+/** Whether the identity service could not be reached, or failed to answer. */
+export function isAuthUnavailable(error: AuthError): boolean {
   return error.name === "AuthRetryableFetchError";
 }
 

@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import { isAuthUnreachable } from "./errors.ts";
+import { isAuthUnavailable } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /**
@@ -9,6 +9,6 @@ import { getSupabase } from "./supabaseClient.ts";
 export async function readUser(): Promise<User | null> {
   const supabase = await getSupabase();
   const { data, error } = await supabase.auth.getSession();
-  if (error && isAuthUnreachable(error)) throw error;
+  if (error && isAuthUnavailable(error)) throw error;
   return data.session?.user ?? null;
 }

@@ -8,7 +8,13 @@ import { theme } from "./theme.ts";
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} forceColorScheme="light">
+    <MantineProvider
+      theme={theme}
+      forceColorScheme="light"
+      withGlobalClasses={false}
+      // Without a layout, as in unit tests, Mantine would hide what it opens beside a field.
+      env={import.meta.env.MODE === "test" ? "test" : "default"}
+    >
       {children}
     </MantineProvider>
   );

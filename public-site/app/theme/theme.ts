@@ -8,7 +8,6 @@ const field = { defaultProps: { size: "md", withAsterisk: false } } as const;
 export const theme = createTheme({
   colors: { ink, signal },
   primaryColor: "signal",
-  primaryShade: 6,
   black: ink[9],
   fontFamily: "var(--font)",
   defaultRadius: "md",

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import { requestPasswordReset, setPassword, signIn, signOut, signUp } from "./account.ts";
+import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
+
+const CREDENTIALS = { email: "ada@example.com", password: "correct horse" };
+const ACCOUNT = {
+  ...CREDENTIALS,
+  firstName: "Ada",
+  lastName: "Byron",
+  country: "Kenya",
+  levelOfStudy: "A PhD student",
+  university: "Lakeside University",
+  joinMailingList: true,
+};
+const TRY_AGAIN = "Please check your connection and try again.";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe("signIn", () => {
+  it("keeps the session where the back office looks for it", async () => {
+    answerWith({ status: 200, body: SESSION });
+    expect(await signIn(CREDENTIALS)).toEqual({ ok: true, value: undefined });
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("refresh");
+  });
+
+  it("says what the identity service says", async () => {
+    answerWith({
+      status: 400,
+      body: { error_code: "invalid_credentials", msg: "Invalid login credentials" },
+    });
+    expect(await signIn(CREDENTIALS)).toEqual({ ok: false, message: "Invalid login credentials" });
+  });
+
+  it("keeps an internal error to itself", async () => {
+    answerWith({ status: 500, body: { msg: "relation auth.users does not exist" } });
+    expect(await signIn(CREDENTIALS)).toEqual({
+      ok: false,
+      message: "An error occurred during sign in",
+    });
+  });
+
+  it("offers a retry when the network is down", async () => {
+    answerWith(NETWORK_DOWN);
+    expect(await signIn(CREDENTIALS)).toEqual({
+      ok: false,
+      message: "An error occurred during sign in",
+      detail: TRY_AGAIN,
+    });
+  });
+});
+
+describe("signUp", () => {
+  it("sends the profile as metadata and tells that the visitor is signed in", async () => {
+    const calls = answerWith({ status: 200, body: SESSION });
+    expect(await signUp(ACCOUNT)).toEqual({ ok: true, value: { signedIn: true } });
+    expect(calls[0]).toMatchObject({
+      path: "/auth/v1/signup",
+      body: {
+        email: "ada@example.com",
+        data: {
+          first_name: "Ada",
+          last_name: "Byron",
+          country: "Kenya",
+          level_of_study: "A PhD student",
+          university: "Lakeside University",
+          join_mailing_list: true,
+        },
+      },
+    });
+  });
+
+  it("tells that the address has to be confirmed when no session comes back", async () => {
+    answerWith({ status: 200, body: SESSION.user });
+    expect(await signUp(ACCOUNT)).toEqual({ ok: true, value: { signedIn: false } });
+  });
+
+  it("says what is wrong with a weak password", async () => {
+    const msg = "Password should be at least 8 characters.";
+    answerWith({ status: 422, body: { error_code: "weak_password", msg } });
+    expect(await signUp(ACCOUNT)).toEqual({ ok: false, message: msg });
+  });
+
+  it("offers a retry when the network is down", async () => {
+    answerWith(NETWORK_DOWN);
+    expect(await signUp(ACCOUNT)).toEqual({
+      ok: false,
+      message: "An error occurred during sign up",
+      detail: TRY_AGAIN,
+    });
+  });
+});
+
+describe("requestPasswordReset", () => {
+  it("has the link lead to /reset-password", async () => {
+    const fetched = vi.fn(async () => Response.json({}));
+    vi.stubGlobal("fetch", fetched);
+    expect(await requestPasswordReset("ada@example.com")).toEqual({ ok: true, value: undefined });
+    const address = new URL(String((fetched.mock.calls as unknown[][])[0]?.[0]));
+    expect(address.searchParams.get("redirect_to")).toBe("http://127.0.0.1:3000/reset-password");
+  });
+
+  it("says so when it cannot be sent", async () => {
+    answerWith({ status: 500, body: {} });
+    expect(await requestPasswordReset("ada@example.com")).toEqual({
+      ok: false,
+      message: "Failed to send password reset email",
+    });
+  });
+});
+
+describe("with a session", () => {
+  beforeEach(() => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION)));
+
+  it("signs out of this browser only", async () => {
+    const fetched = vi.fn(async () => new Response(null, { status: 204 }));
+    vi.stubGlobal("fetch", fetched);
+    expect(await signOut()).toEqual({ ok: true, value: undefined });
+    expect(String((fetched.mock.calls as unknown[][])[0]?.[0])).toContain("scope=local");
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  });
+
+  it("says what is wrong with a new password", async () => {
+    const msg = "New password should be different from the old password.";
+    answerWith({ status: 422, body: { error_code: "same_password", msg } });
+    expect(await setPassword("correct horse")).toEqual({ ok: false, message: msg });
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { answerWith, NETWORK_DOWN } from "~/testing/answers.ts";
+import { sendContactMessage } from "./contact.ts";
+
+const MESSAGE = {
+  name: "Ada",
+  email: "ada@example.com",
+  subject: "Needle length",
+  message: "How long?",
+};
+const FAILURE = "There was an error sending your message. Please try again.";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+it("sends the message with the robot check's token", async () => {
+  const calls = answerWith({ status: 200, body: { data: {} } });
+  expect(await sendContactMessage(MESSAGE, "token")).toEqual({ ok: true, value: undefined });
+  expect(calls).toEqual([
+    {
+      path: "/functions/v1/handle-contact-form",
+      method: "POST",
+      body: { data: { ...MESSAGE, recaptchaToken: "token" } },
+    },
+  ]);
+});
+
+it("passes on what the function says about a refused message", async () => {
+  const message = "Too many messages. Please try again later.";
+  answerWith({ status: 429, body: { error: { status: "RESOURCE_EXHAUSTED", message } } });
+  expect(await sendContactMessage(MESSAGE, "token")).toEqual({
+    ok: false,
+    message: FAILURE,
+    detail: message,
+  });
+});
+
+it.each([
+  ["an internal error", { status: 503, body: { error: { message: "internal detail 42" } } }],
+  ["a malformed answer", { status: 200, body: {} }],
+  ["a network that is down", NETWORK_DOWN],
+])("says no more than that it failed after %s", async (_, answer) => {
+  answerWith(answer);
+  expect(await sendContactMessage(MESSAGE, "token")).toEqual({ ok: false, message: FAILURE });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from "vitest";
+import { SESSION } from "~/testing/answers.ts";
+import { hasStoredSession, SESSION_STORAGE_KEY, subscribeToStoredSession } from "./sessionMark.ts";
+
+describe("hasStoredSession", () => {
+  it("sees a session", () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+    expect(hasStoredSession()).toBe(true);
+  });
+
+  it.each([[null], ["null"], ["not JSON"], ["{}"], ['"text"']])("sees none in %s", (stored) => {
+    if (stored !== null) localStorage.setItem(SESSION_STORAGE_KEY, stored);
+    expect(hasStoredSession()).toBe(false);
+  });
+
+  it("sees none where storage is blocked", () => {
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new DOMException("Blocked", "SecurityError");
+    });
+    expect(hasStoredSession()).toBe(false);
+  });
+});
+
+it("hears of a session that changes in another tab, and of no other key", () => {
+  const listener = vi.fn();
+  const unsubscribe = subscribeToStoredSession(listener);
+  window.dispatchEvent(new StorageEvent("storage", { key: "cookieConsent" }));
+  expect(listener).not.toHaveBeenCalled();
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
+  expect(listener).toHaveBeenCalledOnce();
+  unsubscribe();
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
+  expect(listener).toHaveBeenCalledOnce();
+});

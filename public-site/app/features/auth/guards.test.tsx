@@ -1,0 +1,126 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loadProfile, type OwnProfile } from "~/data/profile.ts";
+import { readUser } from "~/data/session.ts";
+import { SESSION_STORAGE_KEY } from "~/data/sessionMark.ts";
+import DashboardRoute, * as dashboard from "~/routes/dashboard.tsx";
+import ProfileCompletionRoute, * as profileCompletion from "~/routes/profile-completion.tsx";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
+
+vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
+vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn() }));
+const user = vi.mocked(readUser);
+const profile = vi.mocked(loadProfile);
+
+type User = Awaited<ReturnType<typeof readUser>>;
+const ADA = { id: "ada" } as User;
+const COMPLETE: OwnProfile = {
+  firstName: "Ada",
+  lastName: "Byron",
+  country: "Kenya",
+  levelOfStudy: "On a sabbatical",
+  university: "Lakeside University",
+  joinMailingList: false,
+  completed: true,
+};
+const INCOMPLETE: OwnProfile = { ...COMPLETE, country: "", completed: false };
+
+const open = (path: string) =>
+  renderRoutes(
+    [
+      { path: "/dashboard", Component: DashboardRoute, loader: dashboard.clientLoader },
+      {
+        path: "/profile-completion",
+        Component: ProfileCompletionRoute,
+        loader: profileCompletion.clientLoader,
+      },
+    ] as Parameters<typeof renderRoutes>[0],
+    path,
+  );
+const arriveAt = async (address: string) =>
+  expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  user.mockReset().mockResolvedValue(ADA);
+  profile.mockReset().mockResolvedValue(COMPLETE);
+});
+
+describe("/dashboard", () => {
+  it("greets by name", async () => {
+    open("/dashboard");
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Welcome, Ada");
+  });
+
+  it("shows nothing before the session has settled, then sends away who has none", async () => {
+    let settle = (_: User) => {};
+    user.mockReturnValue(new Promise((resolve) => (settle = resolve)));
+    open("/dashboard");
+    expect(screen.queryByRole("heading")).toBeNull();
+    await act(async () => settle(null));
+    await arriveAt("/signin");
+    expect(profile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["incomplete", INCOMPLETE],
+    ["missing", null],
+  ])("sends who has an %s profile to complete it", async (_, stored) => {
+    profile.mockResolvedValue(stored);
+    open("/dashboard");
+    await arriveAt("/profile-completion");
+    expect(screen.getByRole("button", { name: "Save Profile" })).toBeInTheDocument();
+  });
+
+  it("leads to a retry when the check fails, without going back and forth", async () => {
+    profile.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const page = open("/dashboard");
+    await arriveAt("/profile-completion");
+    expect(screen.getByRole("alert")).toHaveTextContent("We could not check your profile.");
+    expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+    expect(profile).toHaveBeenCalledOnce();
+    await page.user.click(screen.getByRole("button", { name: "Try again" }));
+    await arriveAt("/dashboard");
+  });
+
+  it("is left when the visitor signs out in another tab", async () => {
+    open("/dashboard");
+    await screen.findByRole("heading", { level: 1 });
+    user.mockResolvedValue(null);
+    act(() => {
+      window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
+    });
+    await arriveAt("/signin");
+  });
+});
+
+describe("/profile-completion", () => {
+  it("sends who has no session to sign up", async () => {
+    user.mockResolvedValue(null);
+    open("/profile-completion");
+    await arriveAt("/signup");
+  });
+
+  it("sends on who has a complete profile", async () => {
+    open("/profile-completion?next=/invitation%3Ftoken%3Dabc");
+    await arriveAt("/invitation?token=abc");
+  });
+
+  it("starts with what is known", async () => {
+    profile.mockResolvedValue(INCOMPLETE);
+    open("/profile-completion");
+    expect(await screen.findByLabelText("First name")).toHaveValue("Ada");
+    expect(screen.getByLabelText("Level of study", { selector: "input" })).toHaveValue(
+      "Other (specify)",
+    );
+    expect(screen.getByRole("textbox", { name: "Other (specify)" })).toHaveValue("On a sabbatical");
+  });
+
+  it("keeps offering a retry while the check fails", async () => {
+    user.mockRejectedValue(new TypeError("Failed to fetch"));
+    const page = open("/profile-completion");
+    await page.user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeEnabled();
+    expect(user).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,100 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { joinMailingList } from "~/data/mailingList.ts";
+import { DONE, failure } from "~/lib/outcome.ts";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { MailingListForm } from "./MailingListForm.tsx";
+
+vi.mock("~/data/mailingList.ts", () => ({ joinMailingList: vi.fn() }));
+const join = vi.mocked(joinMailingList);
+
+function MailingListPage() {
+  return (
+    <>
+      <h2 id="heading">Join the mailing list</h2>
+      <MailingListForm labelledBy="heading" />
+    </>
+  );
+}
+
+const show = () => renderRoutes([{ path: "/", Component: MailingListPage }], "/");
+const name = () => screen.getByRole("textbox", { name: "Name" });
+const email = () => screen.getByRole("textbox", { name: "Email" });
+const country = () => screen.getByRole("combobox", { name: "Country" });
+const submit = () => screen.getByRole("button", { name: "Sign Up" });
+
+async function fill({ user }: ReturnType<typeof show>) {
+  await user.type(name(), "Ada Byron");
+  await user.selectOptions(country(), "Kenya");
+  await user.type(email(), "ada@example.com");
+}
+
+beforeEach(() => {
+  join.mockReset().mockResolvedValue(DONE);
+});
+
+it("starts with no country chosen", () => {
+  show();
+  expect(screen.getByRole("form", { name: "Join the mailing list" })).toBeInTheDocument();
+  expect(country()).toHaveDisplayValue("Select your country");
+});
+
+it("asks for every field", async () => {
+  const { user } = show();
+  await user.click(submit());
+  expect(name()).toHaveAccessibleDescription("Name is required.");
+  expect(country()).toHaveAccessibleDescription("Please select your country.");
+  expect(email()).toHaveAccessibleDescription("Email is required.");
+  expect(name()).toHaveFocus();
+  expect(join).not.toHaveBeenCalled();
+  await user.type(name(), "A");
+  expect(name()).not.toHaveAccessibleDescription();
+});
+
+it("asks for an address that can receive mail", async () => {
+  const page = show();
+  await fill(page);
+  await page.user.clear(email());
+  await page.user.type(email(), "ada@example");
+  await page.user.click(submit());
+  expect(email()).toHaveAccessibleDescription("Please enter a valid email address.");
+  expect(join).not.toHaveBeenCalled();
+});
+
+it("tells that it is sending, then thanks and is cleared", async () => {
+  let answer = (_: typeof DONE) => {};
+  join.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const page = show();
+  await fill(page);
+  await page.user.dblClick(submit());
+  expect(screen.getByRole("button", { name: "Signing up..." })).toBeDisabled();
+  expect(join).toHaveBeenCalledExactlyOnceWith({
+    name: "Ada Byron",
+    email: "ada@example.com",
+    country: "Kenya",
+  });
+  await act(async () => answer(DONE));
+  expect(
+    screen
+      .getByText("Thank you for signing up! We'll keep you updated on the challenge.")
+      .closest("[role=status]"),
+  ).toBeInTheDocument();
+  expect(name()).toHaveValue("");
+  expect(country()).toHaveDisplayValue("Select your country");
+  expect(email()).toHaveValue("");
+});
+
+it("keeps everything after an error and can be sent again", async () => {
+  join.mockResolvedValue(failure("There was an error signing up. Please try again."));
+  const page = show();
+  await fill(page);
+  await page.user.click(submit());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "There was an error signing up. Please try again.",
+  );
+  expect(email()).toHaveValue("ada@example.com");
+  join.mockResolvedValue(DONE);
+  await page.user.click(submit());
+  expect(await screen.findByText(/Thank you for signing up!/)).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,201 @@
+import { act, screen, within } from "@testing-library/react";
+import { Outlet } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { announceSessionChange, SESSION_STORAGE_KEY } from "~/data/sessionMark.ts";
+import ContactRoute from "~/routes/contact.tsx";
+import { SESSION } from "~/testing/answers.ts";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import "~/features/contact/ContactDialog.tsx";
+import { Footer } from "./Footer.tsx";
+import { NavigationBar } from "./NavigationBar.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import { RouteFocus } from "./RouteFocus.tsx";
+import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
+
+vi.mock("@hcaptcha/react-hcaptcha", () => ({ default: () => null }));
+
+function Frame() {
+  return (
+    <>
+      <SkipLink />
+      <NavigationBar />
+      <main id={MAIN_ID}>
+        <Outlet />
+      </main>
+      <Footer />
+      <RouteFocus />
+    </>
+  );
+}
+
+const Home = () => (
+  <>
+    <h1>Home page</h1>
+    <section id="mailing-list" tabIndex={-1}>
+      Form
+    </section>
+  </>
+);
+const SignIn = () => <h1>Sign In page</h1>;
+const SignUp = () => <h1>Sign Up page</h1>;
+
+function open(path: string) {
+  return renderRoutes(
+    [
+      {
+        Component: Frame,
+        children: [
+          { path: "/", Component: Home },
+          { path: "/signin", Component: SignIn },
+          { path: "/signup", Component: SignUp },
+          { path: "/contact", Component: ContactRoute },
+        ],
+      },
+    ],
+    path,
+  );
+}
+
+const bar = () => within(screen.getByRole("banner"));
+const address = () => screen.getByLabelText("Address").textContent;
+
+function signIn() {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+  announceSessionChange();
+}
+
+describe("the navigation bar", () => {
+  it("marks where the visitor is", async () => {
+    const { user } = open("/");
+    expect(bar().getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+    await user.click(bar().getByRole("link", { name: "Mailing List" }));
+    expect(address()).toBe("/#mailing-list");
+    expect(bar().getByRole("link", { name: "Mailing List" })).toHaveAttribute("aria-current");
+    expect(bar().getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
+  });
+
+  it("links to no page that does not exist", () => {
+    open("/");
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).not.toContain("/challenge");
+  });
+
+  it("offers to sign in and to register, and the dashboard once that has happened", () => {
+    open("/");
+    expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
+    expect(bar().getByRole("link", { name: "Register" })).toHaveAttribute("href", "/signup");
+    act(signIn);
+    expect(bar().getByRole("link", { name: "My Dashboard" })).toHaveAttribute("href", "/dashboard");
+    expect(bar().queryByRole("link", { name: "Sign In" })).toBeNull();
+    expect(bar().queryByRole("link", { name: "Register" })).toBeNull();
+  });
+
+  it("goes back from the sign-up page to the one before", async () => {
+    const { user } = open("/signin");
+    await user.click(bar().getByRole("link", { name: "Register" }));
+    expect(bar().queryByRole("link", { name: "Register" })).toBeNull();
+    await user.click(bar().getByRole("button", { name: "Go Back" }));
+    expect(await screen.findByText("/signin", { selector: "output" })).toBeInTheDocument();
+  });
+
+  it("goes home from a sign-up page that nothing came before", async () => {
+    const { user } = open("/signup");
+    await user.click(bar().getByRole("button", { name: "Go Back" }));
+    expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
+  });
+});
+
+describe("the menu of small screens", () => {
+  const openButton = () => screen.getByRole("button", { name: "Open menu" });
+  const menu = () => screen.queryByRole("dialog", { name: "Menu" });
+
+  it("has the shorter names and closes on navigation", async () => {
+    const { user } = open("/");
+    expect(openButton()).toHaveAttribute("aria-expanded", "false");
+    await user.click(openButton());
+    const links = within(screen.getByRole("dialog", { name: "Menu" }));
+    await user.click(links.getByRole("link", { name: "Sign Up" }));
+    expect(address()).toBe("/signup");
+    expect(menu()).toBeNull();
+  });
+
+  it("closes on a tap anywhere", async () => {
+    const { user } = open("/");
+    await user.click(openButton());
+    await user.click(screen.getByRole("dialog", { name: "Menu" }));
+    expect(menu()).toBeNull();
+  });
+
+  it("closes with its button", async () => {
+    const { user } = open("/");
+    await user.click(openButton());
+    await user.click(screen.getByRole("button", { name: "Close menu" }));
+    expect(menu()).toBeNull();
+  });
+});
+
+describe("the footer", () => {
+  const footer = () => within(screen.getByRole("contentinfo"));
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("opens the contact form", async () => {
+    const { user } = open("/");
+    await user.click(footer().getByRole("button", { name: "Contact Us" }));
+    expect(await screen.findByRole("dialog", { name: "Contact Us" })).toBeInTheDocument();
+  });
+
+  it("names the legal pages and the year it is", () => {
+    vi.setSystemTime(new Date("2031-05-01"));
+    open("/");
+    expect(footer().getByRole("link", { name: "Legal Notice" })).toBeInTheDocument();
+    expect(footer().getAllByRole("link", { name: /Privacy Policy/ })).toHaveLength(2);
+    expect(footer().getByText(/© 2031/)).toBeInTheDocument();
+    expect(footer().getByRole("link", { name: "Join Mailing List" })).toHaveAttribute(
+      "href",
+      "/#mailing-list",
+    );
+  });
+});
+
+describe("focus", () => {
+  it("moves to the heading of a new page, not of the first one", async () => {
+    const { user } = open("/");
+    expect(document.body).toHaveFocus();
+    await user.click(bar().getByRole("link", { name: "Sign In" }));
+    expect(screen.getByRole("heading", { name: "Sign In page" })).toHaveFocus();
+  });
+
+  it("moves to the section of a hash, each time it is followed", async () => {
+    const { user } = open("/");
+    for (const _ of ["first", "second"]) {
+      await user.click(bar().getByRole("link", { name: "Mailing List" }));
+      expect(screen.getByText("Form")).toHaveFocus();
+      expect(document.documentElement).toHaveAttribute("data-hash-scroll");
+    }
+    await user.click(bar().getByRole("link", { name: "Sign In" }));
+    expect(document.documentElement).not.toHaveAttribute("data-hash-scroll");
+  });
+
+  it("can skip the navigation bar", () => {
+    open("/");
+    const skip = screen.getByRole("link", { name: "Skip to content" });
+    expect(skip).toHaveAttribute("href", `#${MAIN_ID}`);
+  });
+});
+
+it("redirects /contact to the home page, then opens the form", async () => {
+  open("/contact");
+  expect(await screen.findByRole("dialog", { name: "Contact Us" })).toBeInTheDocument();
+  expect(address()).toBe("/");
+});
+
+it("says what the specification says about an unknown address", () => {
+  renderRoutes([{ path: "/nowhere", Component: NotFoundPage }], "/nowhere");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Page not found");
+  expect(
+    screen.getByText("The page you're looking for doesn't exist or has been moved."),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Go back home" })).toHaveAttribute("href", "/");
+});

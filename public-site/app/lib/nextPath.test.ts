@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { nextPathOf, rememberNextPath, takeNextPath, withNextPath } from "./nextPath.ts";
+
+it.each([
+  ["?next=/invitation%3Ftoken%3Dabc", "/invitation?token=abc"],
+  ["?next=/dashboard%23entry", "/dashboard#entry"],
+  ["", "/dashboard"],
+])("leads from %s to a page of this site", (search, path) => {
+  expect(nextPathOf(search)).toBe(path);
+});
+
+it.each([
+  ["https://example.com/"],
+  ["//example.com"],
+  ["/\\example.com"],
+  ["/\t/example.com"],
+  ["javascript:alert(1)"],
+  ["dashboard"],
+])("never leads to %s", (next) => {
+  expect(nextPathOf(`?${new URLSearchParams({ next })}`)).toBe("/dashboard");
+});
+
+it("mentions the destination only when it is not the dashboard", () => {
+  expect(withNextPath("/signin", "/dashboard")).toBe("/signin");
+  expect(withNextPath("/signin", "/invitation?token=abc")).toBe(
+    "/signin?next=%2Finvitation%3Ftoken%3Dabc",
+  );
+});
+
+it("remembers the destination once", () => {
+  rememberNextPath("/invitation?token=abc");
+  expect(takeNextPath()).toBe("/invitation?token=abc");
+  expect(takeNextPath()).toBe("/dashboard");
+});

@@ -1,0 +1,30 @@
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createRoutesStub, Outlet, useLocation } from "react-router";
+import { ContactDialogProvider } from "~/features/contact/ContactDialogProvider.tsx";
+
+type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+
+function Frame() {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <ContactDialogProvider>
+      <Outlet />
+      <output aria-label="Address">{pathname + search + hash}</output>
+    </ContactDialogProvider>
+  );
+}
+
+const Nothing = () => null;
+
+/**
+ * Renders the given routes at an address, inside of what surrounds every page; every other address
+ * is an empty page. The current address is the text of the output "Address".
+ */
+export function renderRoutes(routes: StubRoute[], at: string) {
+  const children = [...routes, { path: "*", Component: Nothing }];
+  const Stub = createRoutesStub([{ Component: Frame, HydrateFallback: Nothing, children }]);
+  const user = userEvent.setup({ delay: null });
+  render(<Stub initialEntries={[at]} />);
+  return { user };
+}
