@@ -83,13 +83,20 @@ describe("when the robot check cannot be verified", () => {
 
   test.each([
     ["an error", 500, '{"success":true}'],
-    ["a page", 200, "<h1>Maintenance</h1>"],
     ["nothing", 200, "null"],
     ["a list", 200, "[]"],
     ["a text for an answer", 200, '{"success":"true"}'],
   ])("because hCaptcha answers with %s", async (_what, status, body) => {
     const { answer } = await sendWithVerifier(await answerWith(reply(status, body)));
     expect(answer).toMatchObject(unavailable);
+  });
+
+  test("because hCaptcha answers with a page, which the log does not quote", async () => {
+    const page = await answerWith(reply(200, "<h1>Maintenance</h1>"));
+    const { answer, log } = await sendWithVerifier(page);
+    expect(answer).toMatchObject(unavailable);
+    expect(log).toContain("SyntaxError");
+    expect(log).not.toContain("<h1>");
   });
 
   test("because nobody answers", async () => {
