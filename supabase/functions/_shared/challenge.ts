@@ -33,10 +33,3 @@ export const CONTACT_REQUEST_STATUSES: readonly Labelled<ContactRequestStatus>[]
   { value: "in-progress", label: "In Progress" },
   { value: "resolved", label: "Resolved" },
 ];
-
-export type MailingListSource = "mailing_list_form" | "signup_form";
-
-/** The label of a stored value; the value itself when the list does not know it. */
-export function labelOf(options: readonly Labelled<string>[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? value;
-}

@@ -19,7 +19,7 @@ test("accepts a complete form and keeps only its own fields", () => {
 
 test("cleans what people paste", () => {
   const pasted = {
-    name: "  Ada \t\n Lovelace\u0000 ",
+    name: "  Ada \t\n \u202eLovelace\u0000 ",
     email: " ada@example.com\n",
     subject: "Cafe\u0301\r\nBcc: everyone@example.com",
     message: "  First line\r\nSecond\u0007 line \n\n",

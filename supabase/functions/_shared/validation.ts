@@ -17,8 +17,9 @@ export type Validated<Values> =
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-// Control characters mean nothing in a form field, and Postgres refuses NUL.
-const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
+// Control characters mean nothing in a form field (Postgres refuses NUL), and text direction
+// overrides disguise addresses and file names. private.clean_lines drops the same.
+const DROPPED_CHARACTERS = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The length as Postgres counts it: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
@@ -31,7 +32,7 @@ function cleanLines(input: unknown): string {
     .toWellFormed()
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
-    .replace(CONTROL_CHARACTERS, "")
+    .replace(DROPPED_CHARACTERS, "")
     .trim();
 }
 
