@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Actor, authenticateAs, DENIED, refusalOf, rpc } from "../support/actors.ts";
+import { pastDates, setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { uploadAs, uploadPath } from "../support/documents.ts";
+import {
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  entryAfter,
+  type Person,
+  submitEntry,
+} from "../support/people.ts";
+
+const { sql } = useDatabase(2);
+let owner: Person;
+let member: Person;
+let stranger: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  member = await createAccount(sql);
+  stranger = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+async function visibleTo(transaction: Transaction, actor: Actor): Promise<string[]> {
+  await authenticateAs(transaction, actor);
+  const rows = await transaction<{ name: string }[]>`select name from storage.objects`;
+  return rows.map(({ name }) => name);
+}
+
+async function refusedUpload(transaction: Transaction, person: Person, path: string) {
+  return (await refusalOf(transaction, (savepoint) => uploadAs(savepoint, person, path))).code;
+}
+
+/** An entry of `owner`, `member` in its team, with one attached document. */
+async function entryWithDocument(transaction: Transaction) {
+  const { id } = await createEntry(transaction, owner);
+  await addMember(transaction, id, member);
+  const path = await uploadAs(transaction, owner, uploadPath(id));
+  const args = { expected_revision: 1, file_path: path };
+  await entryAfter(transaction, owner, "attach_document", args);
+  return { id, path };
+}
+
+test("the bucket is private and takes 25 MB of PDF, DOCX or PPTX", async () => {
+  const [bucket] = await sql`
+    select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'submissions'`;
+  expect(bucket).toEqual({
+    public: false,
+    file_size_limit: "26214400",
+    allowed_mime_types: [
+      "application/pdf",
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    ],
+  });
+});
+
+describe("reading", () => {
+  test("is closed to strangers, visitors and, for drafts, administrators", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await entryWithDocument(transaction);
+      for (const actor of ["anon", stranger, admin] as const) {
+        expect(await visibleTo(transaction, actor)).toEqual([]);
+      }
+      await createEntry(transaction, stranger);
+      expect(await visibleTo(transaction, stranger)).toEqual([]);
+    });
+  });
+
+  test("is open to the team", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { path } = await entryWithDocument(transaction);
+      for (const person of [owner, member]) {
+        expect(await visibleTo(transaction, person)).toEqual([path]);
+      }
+    });
+  });
+
+  test("ends with the membership", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await entryWithDocument(transaction);
+      await authenticateAs(transaction, member);
+      await rpc(transaction, "leave_team");
+      expect(await visibleTo(transaction, member)).toEqual([]);
+    });
+  });
+
+  test("is open to administrators for the attached document of a submitted entry only", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, path } = await entryWithDocument(transaction);
+      await uploadAs(transaction, owner, uploadPath(id, "draft.pdf"));
+      await submitEntry(transaction, owner, 2);
+      expect(await visibleTo(transaction, admin)).toEqual([path]);
+      await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 3 });
+      expect(await visibleTo(transaction, admin)).toEqual([]);
+    });
+  });
+});
+
+describe("uploading", () => {
+  test("is the owner's, into the entry's own folder", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await entryWithDocument(transaction);
+      const other = await createEntry(transaction, stranger);
+      for (const person of [member, stranger, admin]) {
+        expect(await refusedUpload(transaction, person, uploadPath(id))).toBe(DENIED);
+      }
+      expect(await refusedUpload(transaction, owner, uploadPath(other.id))).toBe(DENIED);
+      await authenticateAs(transaction, "anon");
+      const anonymous = await refusalOf(
+        transaction,
+        (savepoint) =>
+          savepoint`insert into storage.objects (bucket_id, name)
+            values ('submissions', ${uploadPath(id)})`,
+      );
+      expect(anonymous.code).toBe(DENIED);
+    });
+  });
+
+  test.each([
+    "idea.pdf",
+    "ENTRY/idea.pdf",
+    "ENTRY/not-a-uuid/idea.pdf",
+    "ENTRY/UUID/deep/idea.pdf",
+    "ENTRY/UUID/../idea.pdf",
+    "ENTRY/UUID/",
+    "ENTRY/UUID/idea.exe",
+    "ENTRY/UUID/idea.pdf.html",
+    "ENTRY/UUID/idea\\.pdf",
+    "ENTRY/UUID/line\nbreak.pdf",
+    `ENTRY/UUID/${"n".repeat(260)}.pdf`,
+    "/ENTRY/UUID/idea.pdf",
+  ])("is refused at %j", async (shape) => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await entryWithDocument(transaction);
+      const path = shape.replace("ENTRY", id).replace("UUID", crypto.randomUUID());
+      expect(await refusedUpload(transaction, owner, path)).toBe(DENIED);
+    });
+  });
+
+  test("ends with the deadline", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await entryWithDocument(transaction);
+      await setChallenge(transaction, pastDates());
+      expect(await refusedUpload(transaction, owner, uploadPath(id))).toBe(DENIED);
+    });
+  });
+
+  test("is limited to five objects in the folder", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await entryWithDocument(transaction);
+      for (let count = 1; count < 5; count += 1) {
+        await uploadAs(transaction, owner, uploadPath(id, "idea.docx"));
+      }
+      expect(await refusedUpload(transaction, owner, uploadPath(id))).toBe(DENIED);
+    });
+  });
+
+  test("at the same moment cannot pass the limit", async () => {
+    const person = await createAccount(sql);
+    let entryId = "";
+    await sql.begin(async (transaction) => {
+      entryId = (await createEntry(transaction, person)).id;
+      for (let count = 0; count < 4; count += 1) {
+        await uploadAs(transaction, person, uploadPath(entryId));
+      }
+    });
+    const uploads = [1, 2].map(() =>
+      sql.begin(async (transaction) => {
+        await uploadAs(transaction, person, uploadPath(entryId));
+        await transaction`select pg_sleep(0.2)`;
+      }),
+    );
+    const outcomes = await Promise.allSettled(uploads);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("changing and deleting", () => {
+  test("nobody moves or overwrites an object", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await entryWithDocument(transaction);
+      for (const actor of ["anon", owner, member, stranger, admin] as const) {
+        await authenticateAs(transaction, actor);
+        const changed = await transaction`
+          update storage.objects set name = ${uploadPath(id)}, metadata = '{}' returning id`;
+        expect(changed).toHaveLength(0);
+      }
+    });
+  });
+
+  test("only the owner deletes, and not what is attached", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, path } = await entryWithDocument(transaction);
+      const draft = await uploadAs(transaction, owner, uploadPath(id));
+      for (const actor of ["anon", member, stranger, admin] as const) {
+        await authenticateAs(transaction, actor);
+        expect(await transaction`delete from storage.objects returning name`).toHaveLength(0);
+      }
+      await authenticateAs(transaction, owner);
+      const deleted = await transaction`delete from storage.objects returning name`;
+      expect(deleted).toEqual([{ name: draft }]);
+      expect(await visibleTo(transaction, owner)).toEqual([path]);
+    });
+  });
+
+  test("ends with the deadline", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await entryWithDocument(transaction);
+      await uploadAs(transaction, owner, uploadPath(id));
+      await setChallenge(transaction, pastDates());
+      await authenticateAs(transaction, owner);
+      expect(await transaction`delete from storage.objects returning name`).toHaveLength(0);
+    });
+  });
+});
