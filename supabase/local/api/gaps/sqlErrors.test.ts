@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { inspect } from "node:util";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
@@ -80,6 +81,15 @@ test("a raised exception keeps code, message, details and hint", async () => {
 
 test("a broken check is the caller's fault", async () => {
   expect(await post("ages", { age: 17 })).toMatchObject({ status: 400, body: { code: "23514" } });
+});
+
+test("the console gets one line for each", async () => {
+  await post("rpc/fail", { code: "P0001" });
+  await post("rpc/fail", { code: "42501" });
+  expect(vi.mocked(console.error).mock.calls.map(([error]) => inspect(error))).toEqual([
+    "Postgres: Not today. (closed)",
+    "Postgres: Not today. (closed)",
+  ]);
 });
 
 test.each([

@@ -1,8 +1,12 @@
+import { inspect } from "node:util";
+
 /**
  * Lite 0.10 answers most errors of Postgres with status 500 and the code "SUP", an exception that a
  * function raises (P0001, with the hint that clients switch on) and a broken check (23514) among
  * them. PostgREST passes code, message, details and hint on, with a status that fits. Lite does that
  * for the error "PGRST" alone, whose text brings its own answer: so others are dressed as that one.
+ * It also prints every error with its stack, refusals included, which are everyday events: here each
+ * is one line.
  * Can go when sqlErrors.test.ts fails for plain Lite.
  */
 
@@ -33,15 +37,18 @@ function isSqlError(error: unknown): error is Error & SqlError {
   return error instanceof Error && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-/** Makes Lite answer errors of this connection as PostgREST does. */
+/** Makes Lite answer errors of this connection as PostgREST does, and print them in one line. */
 export function passSqlErrorsOn(connection: ErrorSource): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const normalized = original(error);
-    if (!isSqlError(normalized) || KNOWN_TO_LITE.test(normalized.code)) return normalized;
+    if (!isSqlError(normalized)) return normalized;
     const { code, message, detail, hint } = normalized;
+    const printed = { [inspect.custom]: () => `Postgres: ${message} (${hint ?? code})` };
+    if (KNOWN_TO_LITE.test(code)) return Object.assign(normalized, printed);
     const answer = JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null });
     const status = { status: httpStatusOf(code), headers: {} };
-    return Object.assign(new Error(answer), { code: "PGRST", detail: JSON.stringify(status) });
+    const dressed = { code: "PGRST", detail: JSON.stringify(status) };
+    return Object.assign(new Error(answer), dressed, printed);
   };
 }
