@@ -10,12 +10,17 @@ export async function invite(sql: Transaction, owner: Person, email: string): Pr
   return row.invite_member;
 }
 
-/** The token in the invitation's mail that waits longest, as the mailer gets it. */
+interface Mail {
+  id: string;
+  kind: string;
+  data: { token?: string };
+}
+
+/** The token of the one invitation that waits to be mailed, as the mailer gets it. */
 export async function claimToken(sql: Transaction): Promise<string> {
   await authenticateAs(sql, "service_role");
-  const [mail] = await rpc<{ id: string; data: { token?: string } }>(sql, "service_claim_emails", {
-    max_count: 1,
-  });
+  const mails = await rpc<Mail>(sql, "service_claim_emails", { max_count: 100 });
+  const mail = mails.find(({ kind }) => kind === "team_invitation");
   if (!mail?.data.token) throw new Error("No invitation waits to be mailed.");
   await rpc(sql, "service_confirm_email", { id: mail.id });
   return mail.data.token;

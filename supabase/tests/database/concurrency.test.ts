@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, rpc } from "../support/actors.ts";
+import { setChallenge } from "../support/challenge.ts";
+import { type Transaction, useDatabase } from "../support/database.ts";
+import { claimToken, invite } from "../support/invitations.ts";
+import { ALL_ATTESTATIONS, createAccount, createEntry, type Person } from "../support/people.ts";
+
+/** What must hold when real connections do things at the same moment. Everything here commits. */
+const { sql } = useDatabase(8);
+
+beforeAll(() => setChallenge(sql));
+
+/** Calls a function as a person, in a transaction that stays open for a moment after the call. */
+function call(person: Person, name: string, args: Parameters<typeof rpc>[2]): Promise<unknown> {
+  return sql.begin(async (transaction) => {
+    await authenticateAs(transaction, person);
+    await rpc(transaction, name, args);
+    await transaction`select pg_sleep(0.1)`;
+  });
+}
+
+/** How the calls ended: "ok", or the hint of the refusal. */
+async function outcomesOf(calls: Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(calls);
+  return settled
+    .map((result) => (result.status === "fulfilled" ? "ok" : String(result.reason.hint)))
+    .sort();
+}
+
+function people(count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => createAccount(sql)));
+}
+
+/** A committed entry, and a token for each invited person. */
+async function teamWithTokens(owner: Person, count: number): Promise<string[]> {
+  return sql.begin(async (transaction: Transaction) => {
+    await createEntry(transaction, owner);
+    const tokens: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      await invite(transaction, owner, `guest${index}@example.com`);
+      tokens.push(await claimToken(transaction));
+    }
+    return tokens;
+  });
+}
+
+describe("teams", () => {
+  test("of seven who accept at once, four fit beside the owner", async () => {
+    const [owner, ...guests] = await people(8);
+    if (!owner) throw new Error("There is no owner.");
+    const tokens = await teamWithTokens(owner, 7);
+    const accepts = guests.map((guest, index) =>
+      call(guest, "accept_invitation", { token: tokens[index] ?? "" }),
+    );
+    const outcomes = await outcomesOf(accepts);
+    expect(outcomes).toEqual(["ok", "ok", "ok", "ok", "team_full", "team_full", "team_full"]);
+    const [row] = await sql`
+      select count(*)::int as members from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where entry.created_by = ${owner.id}`;
+    expect(row).toEqual({ members: 5 });
+  });
+
+  test("one link that two people use at once takes one of them", async () => {
+    const [owner, first, second] = await people(3);
+    if (!owner || !first || !second) throw new Error("People are missing.");
+    const [token = ""] = await teamWithTokens(owner, 1);
+    const outcomes = await outcomesOf([
+      call(first, "accept_invitation", { token }),
+      call(second, "accept_invitation", { token }),
+    ]);
+    expect(outcomes).toEqual(["invitation_used", "ok"]);
+  });
+
+  test("one person who accepts into two teams at once joins one", async () => {
+    const [owner, other, guest] = await people(3);
+    if (!owner || !other || !guest) throw new Error("People are missing.");
+    const [one = ""] = await teamWithTokens(owner, 1);
+    const [two = ""] = await teamWithTokens(other, 1);
+    const outcomes = await outcomesOf([
+      call(guest, "accept_invitation", { token: one }),
+      call(guest, "accept_invitation", { token: two }),
+      call(guest, "create_entry", {}),
+    ]);
+    expect(outcomes).toEqual(["already_on_a_team", "already_on_a_team", "ok"]);
+    const rows = await sql`select from public.submission_members where user_id = ${guest.id}`;
+    expect(rows).toHaveLength(1);
+    // The link that was not used is still open, for somebody else.
+    const open = await sql`
+      select from public.team_invitations
+      where accepted_at is null and invited_by in (${owner.id}, ${other.id})`;
+    expect(open.length).toBeGreaterThanOrEqual(1);
+  });
+
+  test("accepting and revoking at once end in one of the two, without deadlock", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [owner, guest] = await people(2);
+      if (!owner || !guest) throw new Error("People are missing.");
+      const [token = ""] = await teamWithTokens(owner, 1);
+      const [invitation] = await sql<{ id: string }[]>`
+        select id from public.team_invitations where invited_by = ${owner.id}`;
+      const outcomes = await outcomesOf([
+        call(guest, "accept_invitation", { token }),
+        call(owner, "revoke_invitation", { invitation_id: invitation?.id ?? "" }),
+      ]);
+      expect(outcomes).toContain("ok");
+      expect(outcomes).toHaveLength(2);
+      expect(["invitation_invalid", "invitation_used"]).toContain(outcomes[0]);
+    }
+  });
+});
+
+describe("entries", () => {
+  test("two drafts of one person started at once are one", async () => {
+    const [owner] = await people(1);
+    if (!owner) throw new Error("There is no owner.");
+    const create = () => call(owner, "create_entry", {});
+    expect(await outcomesOf([create(), create(), create()])).toEqual([
+      "already_on_a_team",
+      "already_on_a_team",
+      "ok",
+    ]);
+    const rows = await sql`select from public.submissions where created_by = ${owner.id}`;
+    expect(rows).toHaveLength(1);
+  });
+
+  test("of two windows that save at once, one is told", async () => {
+    const [owner] = await people(1);
+    if (!owner) throw new Error("There is no owner.");
+    await sql.begin((transaction) => createEntry(transaction, owner));
+    const save = (idea_name: string) =>
+      call(owner, "save_entry", { expected_revision: 1, idea_name, description: "d" });
+    expect(await outcomesOf([save("One"), save("Two")])).toEqual(["conflict", "ok"]);
+  });
+
+  test("a double click submits once, with one receipt and one mail", async () => {
+    const [owner] = await people(1);
+    if (!owner) throw new Error("There is no owner.");
+    const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+    const submit = () =>
+      call(owner, "submit_entry", {
+        expected_revision: 1,
+        attestations: ALL_ATTESTATIONS,
+        rules_version: "1",
+      });
+    expect(await outcomesOf([submit(), submit()])).toEqual(["conflict", "ok"]);
+    const attestations = await sql`
+      select from public.submission_attestations where submission_id = ${id}`;
+    expect(attestations).toHaveLength(1);
+    const mails = await sql`
+      select from private.emails where kind = 'entry_received' and recipient = ${owner.email}`;
+    expect(mails).toHaveLength(1);
+  });
+
+  test("a submission that waits for a lock until after the deadline is late", async () => {
+    const [owner] = await people(1);
+    if (!owner) throw new Error("There is no owner.");
+    const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+    await setChallenge(sql, {
+      registration_closes_at: new Date(Date.now() - 1000),
+      submissions_close_at: new Date(Date.now() + 600),
+    });
+    const isHeld = Promise.withResolvers<void>();
+    const holder = sql.begin(async (transaction) => {
+      await transaction`select from public.submissions where id = ${id} for update`;
+      isHeld.resolve();
+      await transaction`select pg_sleep(0.9)`;
+    });
+    await isHeld.promise;
+    const submission = call(owner, "submit_entry", {
+      expected_revision: 1,
+      attestations: ALL_ATTESTATIONS,
+      rules_version: "1",
+    });
+    expect(await outcomesOf([submission])).toEqual(["deadline_passed"]);
+    await holder;
+    await setChallenge(sql);
+  });
+});
+
+test("of ten messages from one sender at once, five are taken", async () => {
+  const send = () =>
+    sql.begin(async (transaction) => {
+      await authenticateAs(transaction, "service_role");
+      await rpc(transaction, "service_record_contact_request", {
+        name: "Ana",
+        email: "flood@example.com",
+        subject: "s",
+        message: "m",
+        client_key: "203.0.113.7",
+      });
+    });
+  const outcomes = await outcomesOf(Array.from({ length: 10 }, send));
+  expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === "rate_limited")).toHaveLength(5);
+});
+
+test("the same address joining the mailing list at once is one entry, and nobody is told", async () => {
+  const join = () =>
+    sql.begin(async (transaction) => {
+      await authenticateAs(transaction, "anon");
+      await rpc(transaction, "join_mailing_list", {
+        name: "Ana",
+        email: "twice@example.com",
+        country: "Spain",
+      });
+    });
+  expect(await outcomesOf([join(), join(), join()])).toEqual(["ok", "ok", "ok"]);
+  expect(await sql`select from public.mailing_list where email = 'twice@example.com'`).toHaveLength(
+    1,
+  );
+});
+
+test("two mailers at once never get the same mail", async () => {
+  await sql`select private.send_email('account_deleted', n || '@example.com')
+    from generate_series(1, 20) n`;
+  const claim = () =>
+    sql.begin(async (transaction) => {
+      await authenticateAs(transaction, "service_role");
+      const rows = await rpc<{ id: string }>(transaction, "service_claim_emails", {
+        max_count: 30,
+      });
+      await transaction`select pg_sleep(0.1)`;
+      return rows.map(({ id }) => id);
+    });
+  const [first, second] = await Promise.all([claim(), claim()]);
+  expect(first.filter((id) => second.includes(id))).toEqual([]);
+});
