@@ -5,7 +5,11 @@ export interface Country {
   readonly name: string;
 }
 
-/** The members of the United Nations and its two observer states, by English short name. */
+/**
+ * The members of the United Nations, its two observer states, and Hong Kong, Kosovo and Taiwan: the
+ * call is worldwide, and whoever studies there is not to look for themselves in vain. By English
+ * short name.
+ */
 export const COUNTRIES: readonly Country[] = [
   { code: "AF", name: "Afghanistan" },
   { code: "AL", name: "Albania" },
@@ -80,6 +84,7 @@ export const COUNTRIES: readonly Country[] = [
   { code: "GY", name: "Guyana" },
   { code: "HT", name: "Haiti" },
   { code: "HN", name: "Honduras" },
+  { code: "HK", name: "Hong Kong" },
   { code: "HU", name: "Hungary" },
   { code: "IS", name: "Iceland" },
   { code: "IN", name: "India" },
@@ -95,6 +100,7 @@ export const COUNTRIES: readonly Country[] = [
   { code: "KZ", name: "Kazakhstan" },
   { code: "KE", name: "Kenya" },
   { code: "KI", name: "Kiribati" },
+  { code: "XK", name: "Kosovo" },
   { code: "KW", name: "Kuwait" },
   { code: "KG", name: "Kyrgyzstan" },
   { code: "LA", name: "Laos" },
@@ -177,6 +183,7 @@ export const COUNTRIES: readonly Country[] = [
   { code: "SE", name: "Sweden" },
   { code: "CH", name: "Switzerland" },
   { code: "SY", name: "Syria" },
+  { code: "TW", name: "Taiwan" },
   { code: "TJ", name: "Tajikistan" },
   { code: "TZ", name: "Tanzania" },
   { code: "TH", name: "Thailand" },
