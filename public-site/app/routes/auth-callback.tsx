@@ -10,6 +10,7 @@ import { completeArrival } from "~/data/arrival.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
 import { takeNextPath } from "~/lib/nextPath.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
+import { requestedAddress } from "~/lib/requestedAddress.ts";
 import type { Route } from "./+types/auth-callback.ts";
 
 const HEADING = "Signing you in";
@@ -17,9 +18,8 @@ const HEADING = "Signing you in";
 export const meta = () => pageMeta(pageDescriptions[paths.authCallback]);
 
 /** Completes a sign-in with Google or a confirmed registration; the dashboard's guard goes on. */
-export async function clientLoader() {
-  // The request's own address has no hash, and that is where an error may be.
-  const arrival = await completeArrival(new URL(window.location.href));
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const arrival = await completeArrival(requestedAddress(request));
   if (arrival.status === "refused") return arrival.problem;
   throw redirect(arrival.status === "signed-in" ? takeNextPath() : paths.signIn);
 }

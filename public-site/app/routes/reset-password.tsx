@@ -9,14 +9,15 @@ import { pageDescriptions } from "~/content/seo.ts";
 import { openPasswordReset } from "~/features/auth/passwordReset.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { pageMeta } from "~/lib/pageMeta.ts";
+import { requestedAddress } from "~/lib/requestedAddress.ts";
 import type { Route } from "./+types/reset-password.ts";
 
 const HEADING = "Set a new password";
 
 export const meta = () => pageMeta(pageDescriptions[paths.resetPassword]);
 
-export async function clientLoader() {
-  const reset = await openPasswordReset(new URL(window.location.href));
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const reset = await openPasswordReset(requestedAddress(request));
   // The used code leaves the address, so that reloading the page works.
   if (reset.status === "arrived") throw redirect(paths.resetPassword);
   return reset;

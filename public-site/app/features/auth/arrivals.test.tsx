@@ -75,7 +75,9 @@ describe("/reset-password", () => {
   const save = () => screen.getByRole("button", { name: "Save new password" });
 
   it("takes the used code out of the address", async () => {
-    arrival.mockResolvedValueOnce({ status: "signed-in" });
+    arrival.mockImplementation(async ({ search }) => ({
+      status: search === "?code=abc" ? "signed-in" : "nothing",
+    }));
     user.mockResolvedValue({ id: "ada" } as Awaited<ReturnType<typeof readUser>>);
     open("/reset-password?code=abc");
     await arriveAt("/reset-password");
