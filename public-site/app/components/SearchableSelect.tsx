@@ -2,7 +2,6 @@ import { Select } from "@mantine/core";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
-import "@mantine/core/styles/Combobox.layer.css";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
 
 interface SearchableSelectProps extends CheckedField {
@@ -37,6 +36,8 @@ export function SearchableSelect({
       searchable
       allowDeselect={false}
       nothingFoundMessage="Nothing found"
+      // Beside the field, so that it is inside of the page's landmarks.
+      comboboxProps={{ withinPortal: false }}
       onChange={(choice) => {
         onInput();
         onChoice?.(choice ?? "");

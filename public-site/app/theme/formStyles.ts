@@ -4,6 +4,5 @@
 // itself: its prerendered form needs its looks at once.
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
-import "~/components/Form.module.css";
-import "~/components/FormMessage.module.css";

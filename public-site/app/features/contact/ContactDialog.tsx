@@ -52,26 +52,29 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 
   return (
     <ThemeProvider>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={contact.title}
-        closeButtonProps={{ "aria-label": contact.close }}
-        centered
-        size="lg"
-      >
-        {sent ? (
-          <Sent />
-        ) : (
-          <ContactForm
-            draft={draft}
-            onDraft={setDraft}
-            sending={busy}
-            failure={failure}
-            onSend={onSend}
-          />
-        )}
-      </Modal>
+      <Modal.Root opened={opened} onClose={close} centered size="lg">
+        <Modal.Overlay />
+        <Modal.Content>
+          {/* Not Modal.Header: outside of the page's landmarks it would be a second banner. */}
+          <div className={styles.header}>
+            <Modal.Title>{contact.title}</Modal.Title>
+            <Modal.CloseButton aria-label={contact.close} />
+          </div>
+          <Modal.Body>
+            {sent ? (
+              <Sent />
+            ) : (
+              <ContactForm
+                draft={draft}
+                onDraft={setDraft}
+                sending={busy}
+                failure={failure}
+                onSend={onSend}
+              />
+            )}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </ThemeProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import { MAILING_LIST_ID } from "~/config/paths.ts";
 import { whenNear } from "~/lib/whenNear.ts";
-// The form's style sheets: it is there, prerendered, before its code is.
+// The form's style sheets come with the page: the form is there, prerendered, before its code is.
 import "~/theme/formStyles.ts";
+import formStyles from "~/components/Form.module.css";
 import { MailingListUnavailable } from "./MailingListUnavailable.tsx";
 
 // At build time the form is rendered into the page. In the browser its code, and Mantine's, is
@@ -19,10 +20,18 @@ const MailingListForm = import.meta.env.SSR
       }
     });
 
+function Loading() {
+  return (
+    <p className={formStyles.note} role="status">
+      Loading…
+    </p>
+  );
+}
+
 /** The mailing list form, without its weight in the page's first load. */
 export function DeferredMailingListForm({ labelledBy }: { labelledBy: string }) {
   return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
+    <Suspense fallback={<Loading />}>
       <MailingListForm labelledBy={labelledBy} />
     </Suspense>
   );

@@ -3,6 +3,7 @@ import { env } from "~/config/env.ts";
 import { paths } from "~/config/paths.ts";
 import { organisation } from "~/content/organisation.ts";
 import { footerLabels, pageFooterLinks } from "~/content/siteLinks.ts";
+import { capitalized } from "~/content/text.ts";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { builtLinks } from "./builtLinks.ts";
@@ -44,7 +45,7 @@ export function Footer() {
           ))}
         </ul>
         <p className={styles.copyright}>
-          © {year} {organisation.provider}
+          © {year} {capitalized(organisation.provider)}
         </p>
       </div>
     </footer>
