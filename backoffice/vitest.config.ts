@@ -12,6 +12,7 @@ export default defineConfig({
     // Loading the libraries takes longer than the tests: once per worker is enough.
     isolate: false,
     restoreMocks: true,
+    unstubEnvs: true,
     unstubGlobals: true,
   },
 });

@@ -73,7 +73,7 @@ describe("before the session is known to be an administrator's", () => {
     const checkAuth = vi.fn(async () => undefined);
     setUp("/admin/access-removed", { checkAuth });
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Your administrator rights have been removed.",
+      "You are no longer an administrator.",
     );
     expect(screen.getByRole("link", { name: "Go to the public site" })).toHaveAttribute(
       "href",

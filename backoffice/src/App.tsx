@@ -56,7 +56,7 @@ export function App({ authProvider, dataProvider }: AppProps) {
           <Route path="/access-removed" element={<AccessRemoved />} />
           <Route path="/*" element={<Sections />} />
         </Routes>
-        <Notification />
+        <Notification autoHideDuration={6000} />
       </AdminContext>
     </BrowserRouter>
   );

@@ -74,7 +74,7 @@ describe("the list of contact requests", () => {
     const { user } = await setUp({ delete: deleteOne });
     await user.click(screen.getByRole("button", { name: "Delete" }));
     const dialog = within(
-      await screen.findByRole("alertdialog", {
+      await screen.findByRole("dialog", {
         description: "Are you sure you want to delete this request?",
       }),
     );

@@ -15,7 +15,7 @@ export default function Dashboard() {
   return (
     <>
       <title>Dashboard - Admin Dashboard</title>
-      <Typography component="h2" variant="h5" sx={{ fontWeight: 650, mb: 2 }}>
+      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
         Dashboard
       </Typography>
       {isError && <Alert severity="error">{ADMIN_DASHBOARD_MESSAGES.failure}</Alert>}

@@ -11,7 +11,7 @@ export function ErrorScreen({ resetErrorBoundary }: ErrorScreenProps) {
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
   return (
     <main>
-      <Notice title="Something went wrong">
+      <Notice title="Something went wrong" heading="h1">
         <Typography role="alert" gutterBottom>
           This page could not be shown. Reloading it usually helps.
         </Typography>

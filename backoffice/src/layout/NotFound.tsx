@@ -5,7 +5,7 @@ import { Notice } from "./Notice.tsx";
 /** Any path below /admin that leads nowhere (wording: specification section 2). */
 export function NotFound() {
   return (
-    <Notice title="Page not found">
+    <Notice title="Page not found" heading="h2">
       <Typography gutterBottom>
         The page you're looking for doesn't exist or has been moved.
       </Typography>

@@ -3,15 +3,17 @@ import type { ReactNode } from "react";
 
 interface NoticeProps {
   title: string;
+  /** "h2" below the header, which has the page's first heading; "h1" where it stands alone. */
+  heading: "h1" | "h2";
   children: ReactNode;
 }
 
 /** A page that says one thing and offers one way on. */
-export function Notice({ title, children }: NoticeProps) {
+export function Notice({ title, heading, children }: NoticeProps) {
   return (
     <Box sx={{ maxWidth: 480, py: 8, px: 2, mx: "auto" }}>
       <title>{`${title} - Admin Dashboard`}</title>
-      <Typography component="h2" variant="h5" gutterBottom>
+      <Typography component={heading} variant="h5" gutterBottom>
         {title}
       </Typography>
       {children}

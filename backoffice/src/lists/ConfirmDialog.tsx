@@ -29,7 +29,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={props.open}
       onClose={close}
-      role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question`}
     >

@@ -47,10 +47,10 @@ export function ListPage(props: ListPageProps) {
           mb: 2,
         }}
       >
-        <Typography component="h2" variant="h5" sx={{ fontWeight: 650 }}>
+        <Typography component="h2" variant="h5">
           {props.title}
         </Typography>
-        <Box role="search" sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+        <Box role="search" sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, maxWidth: "100%" }}>
           {props.tools}
         </Box>
       </Box>

@@ -16,6 +16,7 @@ export function ListPagination() {
   };
   const stepButton = (label: keyof typeof steps) => (
     <Button
+      sx={{ minWidth: 0, px: 1 }}
       onClick={() => setPage(steps[label])}
       disabled={steps[label] === page || steps[label] < 1 || steps[label] > lastPage}
     >
@@ -31,8 +32,12 @@ export function ListPagination() {
       aria-label="Pages"
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mt: 2 }}
     >
+      <Typography color="text.secondary" aria-hidden="true">
+        Rows per page
+      </Typography>
       <SelectField
         label="Rows per page"
+        hideLabel
         value={String(perPage)}
         options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
         onChange={(size) => setPerPage(Number(size))}
@@ -40,13 +45,18 @@ export function ListPagination() {
       <Typography color="text.secondary" sx={{ mr: "auto" }}>
         {total.toLocaleString("en")} in total
       </Typography>
-      {stepButton("First")}
-      {stepButton("Previous")}
-      <Typography aria-live="polite" sx={{ px: 1, fontVariantNumeric: "tabular-nums" }}>
-        Page {page} of {lastPage}
-      </Typography>
-      {stepButton("Next")}
-      {stepButton("Last")}
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center" }}>
+        {stepButton("First")}
+        {stepButton("Previous")}
+        <Typography
+          aria-live="polite"
+          sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
+        >
+          Page {page} of {lastPage}
+        </Typography>
+        {stepButton("Next")}
+        {stepButton("Last")}
+      </Box>
     </Box>
   );
 }

@@ -1,4 +1,5 @@
-import { Children, cloneElement, isValidElement, type ReactNode } from "react";
+import type { SxProps, Theme } from "@mui/material";
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import {
   DataTable,
   type DataTableColumnProps,
@@ -9,14 +10,50 @@ import {
 interface RecordTableProps {
   /** What the rows are, for screen readers. */
   label: string;
+  /** Columns of react-admin's table. */
   children: ReactNode;
 }
 
-/** react-admin's table, which does not tell screen readers how it is sorted: its head does here. */
+/** On narrow screens each row is a card that names its columns, under the buttons that sort. */
+const NARROW_AS_CARDS: SxProps<Theme> = (theme) => ({
+  [theme.breakpoints.down("md")]: {
+    "& table, & thead, & tbody": { display: "block" },
+    "& thead tr": { display: "flex", flexWrap: "wrap", paddingBlock: 0.5 },
+    "& th": { position: "static", border: 0, padding: "2px 12px" },
+    "& th:not(:has([role=button]))": { display: "none" },
+    "& tbody tr": {
+      display: "grid",
+      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
+      borderTop: `1px solid ${theme.palette.divider}`,
+      paddingBlock: 1,
+    },
+    "& td": {
+      display: "grid",
+      gridTemplateColumns: "6.5rem minmax(0, 1fr)",
+      alignItems: "center",
+      justifyItems: "start",
+      border: 0,
+      padding: "3px 12px",
+      overflowWrap: "anywhere",
+    },
+    "& td::before": { content: "attr(data-label)", color: theme.palette.text.secondary },
+  },
+});
+
+/**
+ * react-admin's table, with what it lacks: it tells screen readers how it is sorted, and it fits on
+ * a phone.
+ */
 export function RecordTable({ label, children }: RecordTableProps) {
   return (
-    <DataTable aria-label={label} bulkActionButtons={false} rowClick={false} head={SortedHead}>
-      {children}
+    <DataTable
+      aria-label={label}
+      bulkActionButtons={false}
+      rowClick={false}
+      head={SortedHead}
+      sx={NARROW_AS_CARDS}
+    >
+      {mapColumns(children, (column) => ({ "data-label": column.props.label }))}
     </DataTable>
   );
 }
@@ -26,11 +63,21 @@ function SortedHead({ children }: { children?: ReactNode }) {
   const direction = sort?.order === "DESC" ? "descending" : "ascending";
   return (
     <DataTableHead>
-      {Children.map(children, (column) =>
-        isValidElement<DataTableColumnProps>(column) && column.props.source === sort?.field
-          ? cloneElement(column, { "aria-sort": direction })
-          : column,
+      {mapColumns(children, (column) =>
+        column.props.source === sort?.field ? { "aria-sort": direction } : {},
       )}
     </DataTableHead>
+  );
+}
+
+/** Gives each column more attributes, which it passes on to its cells. */
+function mapColumns(
+  columns: ReactNode,
+  attributesOf: (column: ReactElement<DataTableColumnProps>) => object,
+): ReactNode {
+  return Children.map(columns, (column) =>
+    isValidElement<DataTableColumnProps>(column)
+      ? cloneElement(column, attributesOf(column))
+      : column,
   );
 }

@@ -39,7 +39,7 @@ export function SearchBox({ label }: SearchBoxProps) {
       label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      sx={{ width: { xs: "100%", sm: 280 } }}
+      sx={{ width: 280, maxWidth: "100%" }}
     />
   );
 }

@@ -29,6 +29,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       label={hideLabel ? undefined : label}
       value={value}
       disabled={disabled}
+      sx={{ minWidth: "max-content" }}
       onChange={(event) => choose(event.target.value)}
       slotProps={{
         select: { native: true },

@@ -29,6 +29,8 @@ export const theme: RaThemeOptions = {
   typography: {
     fontFamily: "ui-sans-serif, system-ui, sans-serif",
     fontSize: 13,
+    body1: { fontSize: "0.875rem" },
+    h5: { fontSize: "1.375rem", fontWeight: 650 },
     button: { textTransform: "none", fontWeight: 600 },
   },
   components: {
@@ -41,6 +43,11 @@ export const theme: RaThemeOptions = {
     MuiDialog: {
       styleOverrides: { paper: { border: `1px solid ${COLOURS.line}` } },
     },
+    MuiOutlinedInput: {
+      styleOverrides: { root: { background: COLOURS.paper, fontSize: "0.8125rem" } },
+    },
+    MuiNativeSelect: { styleOverrides: { select: { paddingTop: 6, paddingBottom: 6 } } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.125rem", fontWeight: 650 } } },
     MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
     // The tooltip of a column's head explains its button; it does not replace its name.
     MuiTooltip: { defaultProps: { describeChild: true } },

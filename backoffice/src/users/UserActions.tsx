@@ -17,8 +17,8 @@ export function UserActions({ user }: UserActionsProps) {
   const { identity } = useGetIdentity();
   if (identity?.id === user.id) {
     return (
-      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 180 }}>
-        This is you: another administrator has to change your rights or delete your account.
+      <Typography variant="inherit" color="text.secondary" sx={{ minWidth: 190 }}>
+        This is you: only another administrator can change this account.
       </Typography>
     );
   }

@@ -10,11 +10,12 @@ import type { TextColumn, User } from "./user.ts";
 
 const Column = DataTable.Col<User>;
 
-function textColumn(column: TextColumn, label: string) {
+function textColumn(column: TextColumn, label: string, minWidth = 0) {
   return (
     <Column
       source={column}
       label={label}
+      sx={{ minWidth }}
       render={(user) => <UserText user={user} column={column} />}
     />
   );
@@ -36,11 +37,12 @@ export default function UserList() {
         {textColumn("first_name", "First name")}
         {textColumn("last_name", "Last name")}
         {textColumn("country", "Country")}
-        {textColumn("university", "University")}
+        {textColumn("university", "University", 180)}
         <Column
           source="level_of_study"
           label="I am..."
           disableSort
+          sx={{ minWidth: 150 }}
           render={(user) => <UserText user={user} column="level_of_study" />}
         />
         <Column source="role" label="Role" render={({ role }) => <RoleBadge role={role} />} />

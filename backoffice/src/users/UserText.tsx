@@ -11,7 +11,12 @@ export function UserText({ user, column }: UserTextProps) {
   const text = textOf(user, column);
   if (text) return text;
   return (
-    <Typography component="span" color="text.secondary" sx={{ fontStyle: "italic" }}>
+    <Typography
+      component="span"
+      variant="inherit"
+      color="text.secondary"
+      sx={{ fontStyle: "italic" }}
+    >
       {MISSING_TEXTS[column]}
     </Typography>
   );
