@@ -6,7 +6,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if actual <> expected then
+  -- JavaScript's dates end at milliseconds.
+  if date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected) then
     perform private.refuse(
       'conflict', 'Somebody else has changed this in the meantime. Reload it before you go on.');
   end if;

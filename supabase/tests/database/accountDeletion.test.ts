@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
+import { pastDates, setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { uploadAs, uploadPath } from "../support/documents.ts";
+import {
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  entryAfter,
+  entryOf,
+  type Person,
+  submitEntry,
+} from "../support/people.ts";
+
+const { sql } = useDatabase();
+let owner: Person;
+let elder: Person;
+let younger: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  elder = await createAccount(sql);
+  younger = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+/** Deletes as an administrator's edge function does. */
+async function deleteUser(transaction: Transaction, person: Person): Promise<boolean> {
+  await authenticateAs(transaction, "service_role");
+  const args = { actor_id: admin.id, user_id: person.id };
+  const [row] = await rpc<{ service_delete_user: boolean }>(
+    transaction,
+    "service_delete_user",
+    args,
+  );
+  await authenticateAs(transaction, "postgres");
+  return row?.service_delete_user ?? false;
+}
+
+async function submission(transaction: Transaction, id: string) {
+  const [row] = await transaction`
+    select created_by, file_name, file_path, file_size, submitted_at is not null as submitted, search
+    from public.submissions where id = ${id}`;
+  return row;
+}
+
+async function queued(transaction: Transaction): Promise<string[]> {
+  const rows = await transaction<{ path: string }[]>`select path from private.file_deletions`;
+  return rows.map(({ path }) => path).sort();
+}
+
+/** The owner's entry with an attached document and an upload that was never attached. */
+async function entryWithFiles(transaction: Transaction) {
+  const { id } = await createEntry(transaction, owner);
+  const attached = await uploadAs(transaction, owner, uploadPath(id));
+  const stray = await uploadAs(transaction, owner, uploadPath(id));
+  const args = { expected_revision: 1, file_path: attached };
+  await entryAfter(transaction, owner, "attach_document", args);
+  return { id, attached, stray };
+}
+
+describe("deleting a user", () => {
+  test("removes account, profile and membership, once, and says so in the history", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await addMember(transaction, id, elder);
+      expect(await deleteUser(transaction, elder)).toBe(true);
+      expect(await deleteUser(transaction, elder)).toBe(false);
+      const left = await transaction`
+        select id from auth.users where id = ${elder.id}
+        union all select id from public.profiles where id = ${elder.id}
+        union all select user_id from public.submission_members where user_id = ${elder.id}`;
+      expect(left).toHaveLength(0);
+      const lines = await transaction`
+        select actor_id, subject_id from public.audit_log where action = 'user.deleted'`;
+      expect(lines).toEqual([{ actor_id: admin.id, subject_id: elder.id }]);
+      const mails = await transaction`
+        select recipient from private.emails where kind = 'account_deleted'`;
+      expect(mails).toEqual([{ recipient: elder.email }]);
+    });
+  });
+
+  test("passes a submitted entry with its document to the longest-standing member", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, attached, stray } = await entryWithFiles(transaction);
+      await addMember(transaction, id, elder);
+      await addMember(transaction, id, younger);
+      await submitEntry(transaction, owner, 2);
+      await deleteUser(transaction, owner);
+      expect(await submission(transaction, id)).toMatchObject({
+        created_by: elder.id,
+        file_path: attached,
+        submitted: true,
+      });
+      expect(await queued(transaction)).toEqual([stray]);
+      const mails = await transaction`
+        select recipient from private.emails where kind = 'entry_handed_over'`;
+      expect(mails).toEqual([{ recipient: elder.email }]);
+      expect(await entryOf(transaction, elder)).toMatchObject({ is_owner: true });
+      expect(await entryOf(transaction, younger)).toMatchObject({ is_owner: false });
+    });
+  });
+
+  test("leaves a submitted entry of one person without owner and document", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, attached, stray } = await entryWithFiles(transaction);
+      await submitEntry(transaction, owner, 2);
+      await deleteUser(transaction, owner);
+      expect(await submission(transaction, id)).toMatchObject({
+        created_by: null,
+        file_name: null,
+        file_path: null,
+        file_size: null,
+        submitted: true,
+      });
+      expect((await submission(transaction, id))?.search).not.toContain("zoe");
+      expect(await queued(transaction)).toEqual([attached, stray].sort());
+      await authenticateAs(transaction, admin);
+      const rows = await transaction`
+        select submitter_name, submitter_email, team_members from public.admin_submissions`;
+      expect(rows).toEqual([{ submitter_name: null, submitter_email: null, team_members: [] }]);
+    });
+  });
+
+  test.each(["draft", "withdrawn"])(
+    "deletes the %s of one person with its files",
+    async (state) => {
+      await rolledBack(sql, async (transaction) => {
+        const { id, attached, stray } = await entryWithFiles(transaction);
+        if (state === "withdrawn") {
+          await submitEntry(transaction, owner, 2);
+          await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 3 });
+        }
+        await deleteUser(transaction, owner);
+        expect(await submission(transaction, id)).toBeUndefined();
+        expect(await queued(transaction)).toEqual([attached, stray].sort());
+      });
+    },
+  );
+
+  test("does the same when the account is deleted by hand, whatever the deadlines", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await entryWithFiles(transaction);
+      await addMember(transaction, id, elder);
+      await setChallenge(transaction, pastDates());
+      await transaction`delete from auth.users where id = ${owner.id}`;
+      expect(await submission(transaction, id)).toMatchObject({ created_by: elder.id });
+      await transaction`delete from auth.users where id in (${elder.id}, ${owner.id})`;
+      expect(await submission(transaction, id)).toBeUndefined();
+    });
+  });
+
+  test("of a whole team at once leaves nothing half", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await addMember(transaction, id, elder);
+      await addMember(transaction, id, younger);
+      await submitEntry(transaction, owner, 1);
+      await authenticateAs(transaction, "postgres");
+      const ids = [owner, elder, younger].map((person) => person.id);
+      await transaction`delete from auth.users where id in ${transaction(ids)}`;
+      expect(await submission(transaction, id)).toMatchObject({ created_by: null });
+    });
+  });
+
+  test("keeps the mailing list, which is a choice of its own", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { email } = owner;
+      await transaction`update public.profiles set join_mailing_list = true where id = ${owner.id}`;
+      await deleteUser(transaction, owner);
+      const rows = await transaction`select from public.mailing_list where email = ${email}`;
+      expect(rows).toHaveLength(1);
+    });
+  });
+});
+
+describe("deleting one's own account", () => {
+  test("is refused to visitors, without the address, and to administrators", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, "anon");
+      const args = { confirm_email: owner.email };
+      expect((await rpcRefusal(transaction, "delete_my_account", args)).code).toBe(DENIED);
+      await authenticateAs(transaction, owner);
+      for (const confirm_email of ["", elder.email, null]) {
+        const refusal = await rpcRefusal(transaction, "delete_my_account", { confirm_email });
+        expect(refusal).toMatchObject({ hint: "confirmation_mismatch" });
+      }
+      await authenticateAs(transaction, admin);
+      const refusal = await rpcRefusal(transaction, "delete_my_account", {
+        confirm_email: admin.email,
+      });
+      expect(refusal).toMatchObject({ hint: "self_service" });
+    });
+  });
+
+  test("does what an administrator's deletion does, in one's own name", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await entryWithFiles(transaction);
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "delete_my_account", {
+        confirm_email: ` ${owner.email.toUpperCase()} `,
+      });
+      await authenticateAs(transaction, "postgres");
+      expect(await submission(transaction, id)).toBeUndefined();
+      expect(await transaction`select from auth.users where id = ${owner.id}`).toHaveLength(0);
+      const [line] = await transaction`
+        select actor_id, actor_email from public.audit_log where action = 'user.deleted'`;
+      expect(line).toEqual({ actor_id: owner.id, actor_email: null });
+    });
+  });
+
+  test("leaves a token that can do nothing any more", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`delete from auth.users where id = ${owner.id}`;
+      await authenticateAs(transaction, owner);
+      expect(await transaction`select * from public.profiles`).toHaveLength(0);
+      expect(await rpcRefusal(transaction, "create_entry")).toMatchObject({
+        hint: "profile_incomplete",
+      });
+    });
+  });
+});

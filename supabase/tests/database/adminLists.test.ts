@@ -1,0 +1,339 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { searchText } from "../../functions/_shared/searchText.ts";
+import {
+  type Actor,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "../support/actors.ts";
+import { setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import {
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  type Person,
+  submitEntry,
+} from "../support/people.ts";
+
+const { sql } = useDatabase();
+let owner: Person;
+let member: Person;
+let admin: Person;
+let revoked: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  member = await createAccount(sql, { data: { first_name: "Ben", country: "Kenya" } });
+  admin = await createAdmin(sql);
+  revoked = await createAdmin(sql);
+  await sql`delete from public.admins where user_id = ${revoked.id}`;
+  await sql`
+    insert into public.mailing_list (email, name, country, source)
+    values ('list@example.com', 'Łukasz Żak', 'Poland', 'mailing_list_form')`;
+  await sql`
+    insert into public.contact_requests (name, email, subject, message)
+    values ('Ana', 'ana@example.com', 'Ärger', 'm')`;
+});
+
+async function submitted(transaction: Transaction) {
+  const { id } = await createEntry(transaction, owner, {
+    idea_name: "Édition 100%",
+    description: "A_b \\ (c), 'd' \"e\" 小型泵 مضخة",
+  });
+  await addMember(transaction, id, member);
+  await submitEntry(transaction, owner, 1);
+  await authenticateAs(transaction, admin);
+  await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
+  return id;
+}
+
+const VIEWS = [
+  "admin_audit_log",
+  "admin_challenge_configuration",
+  "admin_contact_replies",
+  "admin_contact_requests",
+  "admin_counts",
+  "admin_mailing_list",
+  "admin_submission_notes",
+  "admin_submissions",
+  "admin_team_invitations",
+  "admin_team_members",
+  "admin_users",
+];
+
+test("these are all the views of the back office", async () => {
+  const rows = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace and relname like 'admin%'
+    order by 1`;
+  expect(rows.map(({ name }) => name)).toEqual(VIEWS);
+});
+
+describe("refused callers get nothing", () => {
+  test.each(VIEWS)("from %s, inside and outside", async (view) => {
+    await rolledBack(sql, async (transaction) => {
+      await submitted(transaction);
+      for (const schema of ["public", "private"]) {
+        const read = `select * from ${schema}.${view}`;
+        for (const actor of [owner, member, revoked]) {
+          await authenticateAs(transaction, actor);
+          expect(await transaction.unsafe(read)).toHaveLength(0);
+        }
+        for (const actor of ["anon", "service_role"] satisfies Actor[]) {
+          await authenticateAs(transaction, actor);
+          const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(read));
+          expect(refusal.code).toBe(DENIED);
+        }
+      }
+    });
+  });
+
+  test.each(VIEWS)("by writing to %s", async (view) => {
+    await rolledBack(sql, async (transaction) => {
+      const isDeletable = /mailing_list|contact_requests|submission_notes/.test(view);
+      const [column] = await transaction<{ name: string }[]>`
+        select quote_ident(attname) as name from pg_attribute
+        where attrelid = ${`public.${view}`}::regclass and attnum = 2`;
+      for (const actor of ["anon", owner, revoked, admin, "service_role"] satisfies Actor[]) {
+        await authenticateAs(transaction, actor);
+        for (const schema of ["public", "private"]) {
+          for (const statement of [
+            `insert into ${schema}.${view} default values`,
+            `update ${schema}.${view} set ${column?.name} = null`,
+            ...(isDeletable && typeof actor !== "string" ? [] : [`delete from ${schema}.${view}`]),
+          ]) {
+            const refusal = await refusalOf(transaction, (savepoint) =>
+              savepoint.unsafe(statement),
+            );
+            expect(refusal.code, `${statement}: ${refusal.message}`).toMatch(/42501|55000/);
+          }
+        }
+      }
+    });
+  });
+
+  const functions: [string, Parameters<typeof rpc>[2]][] = [
+    ["set_submission_status", { id: null, status: "selected" }],
+    ["set_submission_statuses", { ids: [], status: "selected" }],
+    ["extend_submission_deadline", { id: null }],
+    ["add_submission_note", { submission_id: null, body: "x" }],
+    ["admin_statistics", {}],
+  ];
+  test.each(functions)("from %s", async (name, args) => {
+    await rolledBack(sql, async (transaction) => {
+      await submitted(transaction);
+      for (const actor of ["anon", owner, member, revoked, "service_role"] satisfies Actor[]) {
+        await authenticateAs(transaction, actor);
+        expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
+      }
+    });
+  });
+});
+
+describe("the lists", () => {
+  test("submissions come with submitter, team and document", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await submitted(transaction);
+      await authenticateAs(transaction, admin);
+      const [row] = await transaction`select * from public.admin_submissions`;
+      expect(row).toMatchObject({
+        id,
+        created_by: owner.id,
+        submitter_name: "Zoë Müller",
+        submitter_email: owner.email,
+        idea_name: "Édition 100%",
+        status: "received",
+        file_path: null,
+        team_members: [
+          {
+            user_id: owner.id,
+            name: "Zoë Müller",
+            email: owner.email,
+            university: "University of Examples",
+            country: "Germany",
+            is_owner: true,
+          },
+          {
+            user_id: member.id,
+            name: "Ben",
+            email: member.email,
+            university: "",
+            country: "Kenya",
+            is_owner: false,
+          },
+        ],
+      });
+      const members = await transaction`select user_id from public.admin_team_members`;
+      expect(members).toHaveLength(2);
+    });
+  });
+
+  test.each([
+    [
+      "admin_submissions",
+      ["edition 100%", "zoe muller", "A_B", "\\ (C), 'D' \"e\"", "小型", "مضخة"],
+    ],
+    ["admin_users", ["PERSON-", "example.com"]],
+    ["admin_mailing_list", ["list@", "lukasz zak", "ŁUKASZ", "poland"]],
+    ["admin_contact_requests", ["ana", "ana@example", "arger", "ÄRGER"]],
+  ])("%s finds what is typed, literally, without case and accents", async (view, typed) => {
+    await rolledBack(sql, async (transaction) => {
+      await submitted(transaction);
+      await authenticateAs(transaction, admin);
+      const find = (text: string) => {
+        const pattern = `%${searchText(text).replace(/[\\%_]/g, "\\$&")}%`;
+        return transaction`
+          select id from ${transaction(`public.${view}`)} where search ilike ${pattern}`;
+      };
+      for (const text of typed) expect((await find(text)).length, text).toBeGreaterThan(0);
+      for (const text of ["no such thing", "a%b", "x_y"]) {
+        expect(await find(text), text).toHaveLength(0);
+      }
+    });
+  });
+
+  test("a submission is found by the submitter's new name", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await submitted(transaction);
+      await authenticateAs(transaction, admin);
+      const [before] = await transaction`select updated_at from public.admin_submissions`;
+      await authenticateAs(transaction, owner);
+      await transaction`update public.profiles set last_name = 'Nováková' where id = ${owner.id}`;
+      await authenticateAs(transaction, admin);
+      const rows = await transaction`
+        select updated_at from public.admin_submissions where search ilike '%novakova%'`;
+      expect(rows).toEqual([before]);
+    });
+  });
+
+  test("the counts are those of the lists", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await submitted(transaction);
+      await createEntry(transaction, await accountIn(transaction));
+      await authenticateAs(transaction, admin);
+      const [counts] = await transaction`select * from public.admin_counts`;
+      expect(counts).toEqual({
+        users: "5",
+        submissions: "1",
+        mailing_list: "1",
+        open_contact_requests: "1",
+      });
+      const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
+      const today = new Date().toISOString().slice(0, 10);
+      expect(row?.admin_statistics).toEqual({
+        entries_by_status: { received: 1 },
+        entries_by_day: [{ day: today, total: 1 }],
+        sign_ups_by_day: [{ day: today, total: 5 }],
+        countries: [
+          { country: "Germany", total: 4 },
+          { country: "Kenya", total: 1 },
+        ],
+        funnel: { signed_up: 5, profile_completed: 4, in_a_team: 3, submitted: 2 },
+      });
+    });
+  });
+});
+
+async function accountIn(transaction: Transaction): Promise<Person> {
+  await authenticateAs(transaction, "postgres");
+  return createAccount(transaction);
+}
+
+describe("changing submissions", () => {
+  test("any status follows any, with a new time, and a lost race is told", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await submitted(transaction);
+      await authenticateAs(transaction, admin);
+      const read = async () => {
+        const [row] = await transaction<{ status: string; updated_at: Date }[]>`
+          select status, updated_at from public.admin_submissions`;
+        if (!row) throw new Error("The submission is not listed.");
+        return row;
+      };
+      const first = await read();
+      for (const status of ["declined", "received", "selected", "under_review"]) {
+        const expected_updated_at = (await read()).updated_at.toISOString();
+        await transaction`select pg_sleep(0.002)`;
+        await rpc(transaction, "set_submission_status", { id, status, expected_updated_at });
+        expect((await read()).status).toBe(status);
+      }
+      expect((await read()).updated_at.getTime()).toBeGreaterThan(first.updated_at.getTime());
+      const stale = { id, status: "declined", expected_updated_at: first.updated_at.toISOString() };
+      const refusal = await rpcRefusal(transaction, "set_submission_status", stale);
+      expect(refusal).toMatchObject({ hint: "conflict" });
+    });
+  });
+
+  test("many at once are changed where they can be", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await submitted(transaction);
+      const draft = await createEntry(transaction, await accountIn(transaction));
+      await authenticateAs(transaction, admin);
+      const ids = [id, draft.id, crypto.randomUUID()];
+      const change = () => rpc(transaction, "set_submission_statuses", { ids, status: "selected" });
+      expect(await change()).toEqual([{ set_submission_statuses: 1 }]);
+      expect(await change()).toEqual([{ set_submission_statuses: 0 }]);
+      const many = Array.from({ length: 1001 }, () => id);
+      const refusal = await rpcRefusal(transaction, "set_submission_statuses", {
+        ids: many,
+        status: "selected",
+      });
+      expect(refusal).toMatchObject({ hint: "invalid_input" });
+    });
+  });
+
+  test("is refused for drafts, unknown ids and unknown states", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await submitted(transaction);
+      const draft = await createEntry(transaction, await accountIn(transaction));
+      await authenticateAs(transaction, admin);
+      for (const unknown of [draft.id, crypto.randomUUID(), null]) {
+        const args = { id: unknown, status: "selected" };
+        expect(await rpcRefusal(transaction, "set_submission_status", args)).toMatchObject({
+          hint: "not_found",
+        });
+        const note = { submission_id: unknown, body: "x" };
+        expect(await rpcRefusal(transaction, "add_submission_note", note)).toMatchObject({
+          hint: "not_found",
+        });
+      }
+      for (const status of ["approved", "", null]) {
+        for (const [name, args] of [
+          ["set_submission_status", { id, status }],
+          ["set_submission_statuses", { ids: [id], status }],
+        ] as const) {
+          expect(await rpcRefusal(transaction, name, args)).toMatchObject({
+            hint: "invalid_input",
+          });
+        }
+      }
+      const unknown = { id: crypto.randomUUID(), until: "2031-01-01T00:00:00Z" };
+      const refusal = await rpcRefusal(transaction, "extend_submission_deadline", unknown);
+      expect(refusal).toMatchObject({ hint: "not_found" });
+    });
+  });
+
+  test("a note is kept with its author until it is deleted", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const submission_id = await submitted(transaction);
+      const long = { submission_id, body: "n".repeat(5001) };
+      const refusal = await rpcRefusal(transaction, "add_submission_note", long);
+      expect(refusal).toMatchObject({ hint: "invalid_input" });
+      const notes = await transaction`
+        select submission_id, author_id, author_email, body from public.admin_submission_notes`;
+      expect(notes).toEqual([
+        { submission_id, author_id: admin.id, author_email: admin.email, body: "Strong" },
+      ]);
+      await authenticateAs(transaction, owner);
+      await transaction`delete from public.admin_submission_notes where true`;
+      await authenticateAs(transaction, admin);
+      const removed = await transaction`delete from public.admin_submission_notes returning id`;
+      expect(removed).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc } from "../support/actors.ts";
+import { daysFromNow, openDates, pastDates, setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import {
+  createAccount,
+  createAdmin,
+  createEntry,
+  entryAfter,
+  type Person,
+  submitEntry,
+} from "../support/people.ts";
+
+const { sql } = useDatabase();
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  admin = await createAdmin(sql);
+  // Only what the tests do is looked at below.
+  await sql.unsafe("alter table public.audit_log disable trigger user");
+  await sql`delete from public.audit_log`;
+  await sql.unsafe("alter table public.audit_log enable trigger user");
+});
+
+async function history(transaction: Transaction) {
+  await authenticateAs(transaction, "postgres");
+  return transaction`
+    select actor_id, actor_email, action, subject_type, subject_id, details
+    from public.audit_log order by id`;
+}
+
+describe("the history cannot be changed", () => {
+  test.each([
+    "update public.audit_log set action = 'x'",
+    "update public.audit_log set action = 'x' where false",
+    "delete from public.audit_log",
+    "truncate public.audit_log",
+  ])("%s", async (statement) => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      for (const actor of ["anon", owner, admin, "service_role", "postgres"] as const) {
+        await authenticateAs(transaction, actor);
+        const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
+        expect(refusal.code).toBe(DENIED);
+      }
+    });
+  });
+
+  test("nor written by a client", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const actor of ["anon", owner, admin, "service_role"] as const) {
+        await authenticateAs(transaction, actor);
+        for (const statement of [
+          "insert into public.audit_log (action, subject_type) values ('x', 'y')",
+          "select private.write_audit('x', 'y', 'z')",
+          "select private.set_actor(gen_random_uuid())",
+        ]) {
+          const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
+          expect(refusal.code).toBe(DENIED);
+        }
+      }
+    });
+  });
+
+  test("and only administrators read it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      expect(await transaction`select * from public.admin_audit_log`).toHaveLength(0);
+      expect(await transaction`select * from private.admin_audit_log`).toHaveLength(0);
+      await authenticateAs(transaction, admin);
+      expect(await transaction`select * from public.admin_audit_log`).toHaveLength(1);
+    });
+  });
+});
+
+describe("every action leaves a line", () => {
+  test("of the participant who submits, withdraws and hands over, without a name", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 2 });
+      const by = {
+        actor_id: owner.id,
+        actor_email: null,
+        subject_type: "submission",
+        subject_id: id,
+      };
+      expect(await history(transaction)).toEqual([
+        { ...by, action: "submission.submitted", details: {} },
+        { ...by, action: "submission.withdrawn", details: {} },
+      ]);
+    });
+  });
+
+  test("of the administrator who works on an entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_submission_status", { id, status: "under_review" });
+      await rpc(transaction, "set_submission_statuses", { ids: [id], status: "selected" });
+      const until = "2031-01-01T00:00:00+00:00";
+      await rpc(transaction, "extend_submission_deadline", { id, until });
+      await rpc(transaction, "add_submission_note", { submission_id: id, body: "A secret" });
+      await transaction`delete from public.admin_submission_notes`;
+      const lines = (await history(transaction)).slice(1);
+      for (const line of lines) {
+        expect(line).toMatchObject({
+          actor_id: admin.id,
+          actor_email: admin.email,
+          subject_type: "submission",
+          subject_id: id,
+        });
+      }
+      expect(lines.map(({ action, details }) => [action, details])).toEqual([
+        ["submission.status_changed", { from: "received", to: "under_review" }],
+        ["submission.status_changed", { from: "under_review", to: "selected" }],
+        ["submission.deadline_extended", { from: null, to: until }],
+        ["submission.note_added", {}],
+        ["submission.note_deleted", {}],
+      ]);
+      expect(JSON.stringify(lines)).not.toContain("A secret");
+    });
+  });
+
+  test("of the administrator who works on contact requests", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const [request] = await transaction<{ id: string }[]>`
+        insert into public.contact_requests (name, email, subject, message)
+        values ('Ana', 'ana@example.com', 's', 'm') returning id`;
+      const id = request?.id ?? "";
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_contact_request_status", { id, status: "resolved" });
+      await rpc(transaction, "reply_to_contact_request", { id, body: "Hello" });
+      await transaction`delete from public.admin_contact_requests where id = ${id}`;
+      const lines = await history(transaction);
+      expect(lines.map(({ action, details }) => [action, details])).toEqual([
+        ["contact_request.status_changed", { from: "new", to: "resolved" }],
+        ["contact_request.replied", {}],
+        ["contact_request.deleted", {}],
+      ]);
+      expect(JSON.stringify(lines)).not.toContain("ana@example.com");
+    });
+  });
+
+  test("of the administrator who changes the configuration, with what was changed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await setChallenge(transaction, pastDates());
+      const dates = pastDates();
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "save_challenge_configuration", {
+        phase: "Evaluation",
+        time: "",
+        max_submission_members: 4,
+        registration_closes_at: dates.registration_closes_at.toISOString(),
+        submissions_open_at: dates.submissions_open_at.toISOString(),
+        submissions_close_at: openDates().submissions_close_at.toISOString(),
+        withdrawals_close_at: dates.withdrawals_close_at.toISOString(),
+      });
+      await rpc(transaction, "set_results_release", {
+        release_at: daysFromNow(30).toISOString(),
+      });
+      const lines = await history(transaction);
+      expect(lines.every(({ actor_email }) => actor_email === admin.email || !actor_email)).toBe(
+        true,
+      );
+      const [status, parameters, release] = lines.slice(-3);
+      expect(status?.details).toEqual({ phase: { from: "Pre-Launch", to: "Evaluation" } });
+      expect(parameters?.details).toMatchObject({ max_submission_members: { from: 5, to: 4 } });
+      expect(Object.keys(release?.details ?? {})).toEqual(["results_released_at"]);
+      await authenticateAs(transaction, admin);
+      const [configuration] = await transaction`
+        select changed_by from public.admin_challenge_configuration`;
+      expect(configuration).toEqual({ changed_by: admin.email });
+    });
+  });
+
+  test("of the administrator whom an edge function names", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, "service_role");
+      const args = { actor_id: admin.id, user_id: owner.id };
+      await rpc(transaction, "service_grant_admin", args);
+      await rpc(transaction, "service_revoke_admin", args);
+      await rpc(transaction, "service_delete_user", args);
+      const lines = await history(transaction);
+      expect(lines.map(({ action }) => action)).toEqual([
+        "admin.granted",
+        "admin.revoked",
+        "user.deleted",
+      ]);
+      for (const line of lines) {
+        expect(line).toMatchObject({
+          actor_id: admin.id,
+          actor_email: admin.email,
+          subject_id: owner.id,
+        });
+      }
+    });
+  });
+
+  test("and a signed-in caller cannot act in somebody else's name", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await transaction`select set_config('private.actor_id', ${admin.id}, true)`;
+      await submitEntry(transaction, owner, 1);
+      expect(await history(transaction)).toMatchObject([{ actor_id: owner.id }]);
+    });
+  });
+});

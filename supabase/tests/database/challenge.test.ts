@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "../support/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { createAccount, createAdmin, type Person } from "../support/people.ts";
+
+const { sql } = useDatabase();
+let person: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  person = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+const CONFIGURATION = {
+  phase: "Open Submission",
+  time: "Until 31 August",
+  max_submission_members: 4,
+  registration_closes_at: "2025-07-01T00:00:00Z",
+  submissions_open_at: "2025-06-01T00:00:00Z",
+  submissions_close_at: "2025-09-01T00:00:00Z",
+  withdrawals_close_at: "2025-08-01T00:00:00Z",
+};
+
+async function configuration(transaction: Transaction) {
+  const [row] = await transaction`
+    select phase, "time", max_submission_members, submissions_close_at, results_released_at,
+      greatest(status.updated_at, parameters.updated_at)::text as updated_at
+    from public.challenge_status status, public.challenge_parameters parameters`;
+  return row;
+}
+
+test("a new installation carries the specification's dates, 11:59 PM EST being UTC-5", async () => {
+  const [row] = await sql`
+    select phase, max_submission_members, registration_closes_at, submissions_open_at,
+      submissions_close_at, withdrawals_close_at, results_released_at
+    from public.challenge_status, public.challenge_parameters`;
+  expect(row).toEqual({
+    phase: "Pre-Launch",
+    max_submission_members: 5,
+    registration_closes_at: new Date("2025-08-01T04:59:59Z"),
+    submissions_open_at: new Date("2025-08-01T05:00:00Z"),
+    submissions_close_at: new Date("2025-09-01T04:59:59Z"),
+    withdrawals_close_at: new Date("2025-09-01T04:59:59Z"),
+    results_released_at: null,
+  });
+});
+
+test("there is one row of each, for everybody to read", async () => {
+  await rolledBack(sql, async (transaction) => {
+    for (const table of ["challenge_status", "challenge_parameters"]) {
+      for (const values of ["default values", "(id) values (false)"]) {
+        const attempt = transaction.savepoint((savepoint) =>
+          savepoint.unsafe(`insert into public.${table} ${values}`),
+        );
+        await expect(attempt).rejects.toMatchObject({ code: /23505|23514/ });
+      }
+    }
+    for (const actor of ["anon", person, admin] as const) {
+      await authenticateAs(transaction, actor);
+      expect(await configuration(transaction)).toMatchObject({ phase: "Pre-Launch" });
+    }
+  });
+});
+
+describe("saving is refused", () => {
+  test.each(["save_challenge_configuration", "set_results_release"])(
+    "%s to everybody but administrators",
+    async (name) => {
+      await rolledBack(sql, async (transaction) => {
+        const args = name.startsWith("save") ? CONFIGURATION : {};
+        for (const actor of ["anon", person, "service_role"] as const) {
+          await authenticateAs(transaction, actor);
+          expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
+        }
+      });
+    },
+  );
+
+  test.each([
+    [{ phase: "Party" }, "Please choose one of the phases."],
+    [{ phase: null }, "Please choose one of the phases."],
+    [{ time: "t".repeat(201) }, "The time must be at most 200 characters."],
+    [{ max_submission_members: 0 }, "The maximum of members must be a number from 1 to 5."],
+    [{ max_submission_members: 6 }, "The maximum of members must be a number from 1 to 5."],
+    [{ max_submission_members: null }, "The maximum of members must be a number from 1 to 5."],
+    [{ submissions_open_at: null }, "Please fill in every date."],
+    [{ submissions_open_at: "2025-09-01T00:00:00Z" }, "Submissions must open before they close."],
+    [
+      { registration_closes_at: "2025-09-01T00:00:01Z" },
+      "Team registration must close before submissions close.",
+    ],
+    [
+      { withdrawals_close_at: "2025-05-31T00:00:00Z" },
+      "Withdrawals must close after submissions open.",
+    ],
+  ])("for %j", async (change, message) => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const before = await configuration(transaction);
+      const refusal = await rpcRefusal(transaction, "save_challenge_configuration", {
+        ...CONFIGURATION,
+        ...change,
+      });
+      expect(refusal).toEqual({ code: "P0001", hint: "invalid_input", message });
+      expect(await configuration(transaction)).toEqual(before);
+    });
+  });
+
+  test("for results that would be out before submissions close", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const early = await rpcRefusal(transaction, "set_results_release", {
+        release_at: "2025-08-31T00:00:00Z",
+      });
+      expect(early).toMatchObject({ hint: "invalid_input" });
+      await rpc(transaction, "set_results_release", { release_at: "2025-10-01T00:00:00Z" });
+      const late = await rpcRefusal(transaction, "save_challenge_configuration", {
+        ...CONFIGURATION,
+        submissions_close_at: "2025-10-02T00:00:00Z",
+      });
+      expect(late).toMatchObject({ hint: "invalid_input" });
+    });
+  });
+
+  test("when somebody else saved in the meantime, whichever half", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      for (const save of [
+        () =>
+          rpc(transaction, "save_challenge_configuration", { ...CONFIGURATION, phase: "Pitches" }),
+        () => rpc(transaction, "set_results_release", { release_at: "2026-01-01T00:00:00Z" }),
+      ]) {
+        const expected_updated_at = (await configuration(transaction))?.updated_at;
+        await save();
+        const args = { ...CONFIGURATION, expected_updated_at };
+        const refusal = await rpcRefusal(transaction, "save_challenge_configuration", args);
+        expect(refusal).toMatchObject({ hint: "conflict" });
+      }
+    });
+  });
+});
+
+test("saving changes everything at once", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await authenticateAs(transaction, admin);
+    const expected_updated_at = (await configuration(transaction))?.updated_at;
+    await rpc(transaction, "save_challenge_configuration", {
+      ...CONFIGURATION,
+      expected_updated_at,
+    });
+    expect(await configuration(transaction)).toMatchObject({
+      phase: "Open Submission",
+      time: "Until 31 August",
+      max_submission_members: 4,
+      submissions_close_at: new Date("2025-09-01T00:00:00Z"),
+    });
+    const [row] = await transaction`
+      select phase, max_submission_members, changed_by from public.admin_challenge_configuration`;
+    expect(row).toEqual({
+      phase: "Open Submission",
+      max_submission_members: 4,
+      changed_by: admin.email,
+    });
+  });
+});
+
+test("the rows refuse dates out of order, whoever writes them", async () => {
+  await rolledBack(sql, async (transaction) => {
+    for (const change of [
+      "submissions_open_at = submissions_close_at",
+      "registration_closes_at = submissions_close_at + interval '1 second'",
+      "withdrawals_close_at = submissions_open_at - interval '1 second'",
+      "results_released_at = submissions_close_at - interval '1 second'",
+      "max_submission_members = 0",
+    ]) {
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        savepoint.unsafe(`update public.challenge_parameters set ${change}`),
+      );
+      expect(refusal.code, change).toBe("23514");
+    }
+  });
+});

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { createAccount, createAdmin, type Person } from "../support/people.ts";
+
+const { sql } = useDatabase();
+let person: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  person = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+const MESSAGE = {
+  name: "Ana",
+  email: "ana@example.com",
+  subject: "A question",
+  message: "First line\nSecond line",
+  client_key: "203.0.113.7",
+};
+
+async function record(transaction: Transaction, change: Partial<typeof MESSAGE> = {}) {
+  await authenticateAs(transaction, "service_role");
+  const [row] = await rpc<{ service_record_contact_request: string }>(
+    transaction,
+    "service_record_contact_request",
+    { ...MESSAGE, ...change },
+  );
+  return row?.service_record_contact_request ?? "";
+}
+
+async function refusedRecord(transaction: Transaction, change: Partial<typeof MESSAGE> = {}) {
+  await authenticateAs(transaction, "service_role");
+  return rpcRefusal(transaction, "service_record_contact_request", { ...MESSAGE, ...change });
+}
+
+describe("recording", () => {
+  test("is for the edge function alone, which has checked the robot check", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const actor of ["anon", person, admin] as const) {
+        await authenticateAs(transaction, actor);
+        const refusal = await rpcRefusal(transaction, "service_record_contact_request", MESSAGE);
+        expect(refusal.code).toBe(DENIED);
+      }
+    });
+  });
+
+  test.each([
+    [{ name: "" }],
+    [{ subject: " \n" }],
+    [{ message: "\u0007" }],
+    [{ email: "ana" }],
+    [{ name: "n".repeat(201) }],
+    [{ subject: "s".repeat(201) }],
+    [{ message: "m".repeat(5001) }],
+    [{ email: `${"e".repeat(250)}@example.com` }],
+  ])("refuses %j", async (change) => {
+    await rolledBack(sql, async (transaction) => {
+      expect(await refusedRecord(transaction, change)).toMatchObject({ hint: "invalid_input" });
+    });
+  });
+
+  test("stores it clean, as new", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await record(transaction, {
+        subject: "A\r\nquestion",
+        message: "  First line\r\nSecond line\u0000 ".replace("\u0000", "\u0001"),
+      });
+      await authenticateAs(transaction, admin);
+      const rows = await transaction`
+        select id, name, email, subject, message, status, search from public.admin_contact_requests`;
+      const { client_key: _, ...stored } = MESSAGE;
+      expect(rows).toEqual([
+        { ...stored, id, status: "new", search: "ana\nana@example.com\na question" },
+      ]);
+    });
+  });
+});
+
+describe("the rate limit", () => {
+  test("stops one sender after five messages, whatever the spelling and the network", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (let count = 0; count < 5; count += 1) {
+        await record(transaction, { client_key: `198.51.100.${count}` });
+      }
+      const change = { email: "ANA@Example.com", client_key: "198.51.100.99" };
+      expect(await refusedRecord(transaction, change)).toEqual({
+        code: "P0001",
+        hint: "rate_limited",
+        message: "Too many attempts. Please try again later.",
+      });
+      await record(transaction, { email: "other@example.com" });
+    });
+  });
+
+  test("stops one network address after twenty messages, whoever signs them", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (let count = 0; count < 20; count += 1) {
+        await record(transaction, { email: `sender${count}@example.com` });
+      }
+      const refusal = await refusedRecord(transaction, { email: "next@example.com" });
+      expect(refusal).toMatchObject({ hint: "rate_limited" });
+      await record(transaction, { email: "next@example.com", client_key: "198.51.100.1" });
+    });
+  });
+
+  test("ends with its window, keeps no addresses, and prunes what is spent", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (let count = 0; count < 5; count += 1) await record(transaction);
+      await authenticateAs(transaction, "postgres");
+      const [kept] =
+        await transaction`select jsonb_agg(l)::text as limits from private.rate_limits l`;
+      expect(kept?.limits).not.toContain("ana");
+      expect(kept?.limits).not.toContain("203.0.113");
+      await transaction`update private.rate_limits set resets_at = now() - interval '1 second'`;
+      await record(transaction, { client_key: "198.51.100.1" });
+      await authenticateAs(transaction, "postgres");
+      const [left] = await transaction`select count(*)::int as count from private.rate_limits`;
+      expect(left).toEqual({ count: 2 });
+    });
+  });
+
+  test("of the mailing list holds for a network address the platform vouches for", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const join = (count: number) => ({
+        name: "Ana",
+        email: `ana${count}@example.com`,
+        country: "Spain",
+      });
+      const from = (headers: object) =>
+        transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
+      await authenticateAs(transaction, "anon");
+      await from({ "cf-connecting-ip": "203.0.113.7" });
+      for (let count = 0; count < 30; count += 1) {
+        await rpc(transaction, "join_mailing_list", join(count));
+      }
+      const refusal = await rpcRefusal(transaction, "join_mailing_list", join(0));
+      expect(refusal).toMatchObject({ hint: "rate_limited" });
+      await from({ "cf-connecting-ip": "203.0.113.8", "x-forwarded-for": "203.0.113.7" });
+      await rpc(transaction, "join_mailing_list", join(31));
+    });
+  });
+});
+
+describe("working on requests", () => {
+  const calls = [
+    ["set_contact_request_status", { status: "resolved" }],
+    ["reply_to_contact_request", { body: "Hello" }],
+  ] as const;
+
+  test.each(calls)("%s is the administrators'", async (name, args) => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await record(transaction);
+      for (const actor of ["anon", person, "service_role"] as const) {
+        await authenticateAs(transaction, actor);
+        expect((await rpcRefusal(transaction, name, { id, ...args })).code).toBe(DENIED);
+      }
+      await authenticateAs(transaction, admin);
+      const unknown = { id: crypto.randomUUID(), ...args };
+      expect(await rpcRefusal(transaction, name, unknown)).toMatchObject({ hint: "not_found" });
+    });
+  });
+
+  test("any status follows any, and a lost race is told", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await record(transaction);
+      await authenticateAs(transaction, admin);
+      const read = async () => {
+        const [row] = await transaction`
+          select status, updated_at::text from public.admin_contact_requests where id = ${id}`;
+        return row;
+      };
+      const first = await read();
+      for (const status of ["resolved", "new", "in-progress", "new"]) {
+        const expected_updated_at = (await read())?.updated_at;
+        await rpc(transaction, "set_contact_request_status", { id, status, expected_updated_at });
+        expect((await read())?.status).toBe(status);
+      }
+      const stale = { id, status: "resolved", expected_updated_at: first?.updated_at };
+      const refusal = await rpcRefusal(transaction, "set_contact_request_status", stale);
+      expect(refusal).toMatchObject({ hint: "conflict" });
+      const wrong = await rpcRefusal(transaction, "set_contact_request_status", {
+        id,
+        status: "done",
+      });
+      expect(wrong).toMatchObject({ hint: "invalid_input" });
+    });
+  });
+
+  test("a reply is kept, mailed, and gone with its request", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await record(transaction);
+      await authenticateAs(transaction, admin);
+      for (const body of ["", "b".repeat(5001)]) {
+        const refusal = await rpcRefusal(transaction, "reply_to_contact_request", { id, body });
+        expect(refusal).toMatchObject({ hint: "invalid_input" });
+      }
+      await rpc(transaction, "reply_to_contact_request", { id, body: "Hello\nAna" });
+      const replies = await transaction`
+        select contact_request_id, body, replied_by from public.admin_contact_replies`;
+      expect(replies).toEqual([
+        { contact_request_id: id, body: "Hello\nAna", replied_by: admin.id },
+      ]);
+      const removed = await transaction`
+        delete from public.admin_contact_requests where id = ${id} returning id`;
+      expect(removed).toHaveLength(1);
+      expect(await transaction`select * from public.admin_contact_replies`).toHaveLength(0);
+      await authenticateAs(transaction, "postgres");
+      const [mail] = await transaction`select kind, recipient, data from private.emails`;
+      expect(mail).toEqual({
+        kind: "contact_reply",
+        recipient: MESSAGE.email,
+        data: { name: "Ana", subject: "A question", body: "Hello\nAna" },
+      });
+    });
+  });
+
+  test("nobody else reads or deletes", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await record(transaction);
+      await authenticateAs(transaction, person);
+      for (const view of ["admin_contact_requests", "admin_contact_replies"]) {
+        for (const schema of ["public", "private"]) {
+          expect(await transaction.unsafe(`select * from ${schema}.${view}`)).toHaveLength(0);
+        }
+      }
+      await transaction`delete from public.admin_contact_requests where true`;
+      await transaction`delete from private.admin_contact_requests where true`;
+      await authenticateAs(transaction, "postgres");
+      expect(await transaction`select from public.contact_requests`).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs } from "../support/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { createAccount, createAdmin, type Person } from "../support/people.ts";
+
+/** What the lists of the back office cost with 100,000 rows in each. */
+const { sql } = useDatabase();
+const ROWS = 100_000;
+let admin: Person;
+let participant: Person;
+
+beforeAll(async () => {
+  admin = await createAdmin(sql);
+  participant = await createAccount(sql);
+  await fill();
+  await sql.unsafe("vacuum analyze");
+}, 120_000);
+
+/**
+ * Fills the tables without their triggers and without accounts, which would take minutes. Every entry
+ * has its owner as the team.
+ */
+async function fill(): Promise<void> {
+  await sql.begin(async (transaction) => {
+    for (const table of [
+      "profiles",
+      "submissions",
+      "submission_members",
+      "contact_requests",
+      "mailing_list",
+    ]) {
+      await transaction.unsafe(`alter table public.${table} disable trigger user`);
+    }
+    await transaction.unsafe(`
+      alter table public.profiles drop constraint profiles_id_fkey;
+      alter table public.submissions drop constraint submissions_created_by_fkey;
+      alter table public.submission_members drop constraint submission_members_user_id_fkey;
+      insert into public.profiles (id, email, first_name, last_name, country, university)
+      select gen_random_uuid(), 'person' || n || '@example.com', 'First' || n % 997,
+        'Last' || n % 9973, 'Country' || n % 195, 'University' || n % 500
+      from generate_series(1, ${ROWS}) n;
+      insert into public.submissions (created_by, idea_name, description, receipt_number,
+        submitted_at, status, search, updated_at)
+      select id, 'Idea ' || n, 'Text ' || n, 'R' || n, now() - n * interval '1 second',
+        case when n % 1000 = 0 then 'selected' else 'received' end,
+        'idea ' || n || ' first' || n || ' text', now() - n * interval '1 second'
+      from (select id, row_number() over () as n from public.profiles limit ${ROWS}) owners;
+      insert into public.submission_members (submission_id, user_id)
+      select id, created_by from public.submissions;
+      insert into public.mailing_list (email, name, country, source, created_at)
+      select 'reader' || n || '@example.com', 'Name' || n, 'Country' || n % 195,
+        'mailing_list_form', now() - n * interval '1 second'
+      from generate_series(1, ${ROWS}) n;
+      insert into public.contact_requests (name, email, subject, message, created_at)
+      select 'Name' || n, 'sender' || n || '@example.com', 'Subject ' || n, 'Message',
+        now() - n * interval '1 second'
+      from generate_series(1, ${ROWS}) n;
+    `);
+  });
+}
+
+interface Plan {
+  "Node Type": string;
+  "Index Name"?: string;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: Plan[];
+}
+
+interface Cost {
+  buffers: number;
+  nodes: string[];
+}
+
+function nodesOf(plan: Plan): string[] {
+  const own = plan["Index Name"] ?? plan["Node Type"];
+  return [own, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+async function costOf(transaction: Transaction, query: string): Promise<Cost> {
+  // Twice: the first run of a session also reads the catalogue.
+  await transaction.unsafe(query);
+  const [row] = await transaction.unsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
+    `explain (analyze, buffers, format json) ${query}`,
+  );
+  if (!row) throw new Error("There is no plan.");
+  const plan = row["QUERY PLAN"][0].Plan;
+  return {
+    buffers: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"],
+    nodes: nodesOf(plan),
+  };
+}
+
+async function costFor(person: Person, query: string): Promise<Cost> {
+  let cost: Cost | undefined;
+  await rolledBack(sql, async (transaction) => {
+    await authenticateAs(transaction, person);
+    cost = await costOf(transaction, query);
+  });
+  if (!cost) throw new Error("There is no plan.");
+  return cost;
+}
+
+const FIRST_PAGES: [string, string, string][] = [
+  ["admin_users", "last_name, id", "profiles_last_name_idx"],
+  ["admin_users", "email desc, id desc", "profiles_email_idx"],
+  ["admin_users", "first_name, id", "profiles_first_name_idx"],
+  ["admin_users", "country, id", "profiles_country_idx"],
+  ["admin_users", "university, id", "profiles_university_idx"],
+  ["admin_users", "role, id", "profiles_role_idx"],
+  ["admin_submissions", "submitted_at desc, id desc", "submissions_submitted_at_idx"],
+  ["admin_submissions", "updated_at desc, id desc", "submissions_updated_at_idx"],
+  ["admin_submissions", "idea_name, id", "submissions_idea_name_idx"],
+  ["admin_submissions", "status, id", "submissions_status_idx"],
+  ["admin_mailing_list", "created_at desc, id desc", "mailing_list_created_at_idx"],
+  ["admin_mailing_list", "country, id", "mailing_list_country_idx"],
+  ["admin_contact_requests", "created_at desc, id desc", "contact_requests_created_at_idx"],
+  ["admin_contact_requests", "subject, id", "contact_requests_subject_idx"],
+];
+
+describe.each(FIRST_PAGES)("%s ordered by %s", (view, order, index) => {
+  test("takes its first page from the index", async () => {
+    const query = `select * from public.${view} order by ${order} limit 10`;
+    const { buffers, nodes } = await costFor(admin, query);
+    expect(nodes).toContain(index);
+    expect(nodes).not.toContain("Seq Scan");
+    expect(buffers).toBeLessThan(150);
+  });
+
+  test("reads at most 5 buffers to refuse", async () => {
+    const query = `select * from public.${view} order by ${order} limit 10`;
+    expect((await costFor(participant, query)).buffers).toBeLessThanOrEqual(5);
+  });
+});
+
+const SEARCHES: [string, string, string][] = [
+  ["admin_users", "person77777@", "profiles_search_idx"],
+  ["admin_submissions", "idea 77777 ", "submissions_search_idx"],
+  ["admin_mailing_list", "reader77777@", "mailing_list_search_idx"],
+  ["admin_contact_requests", "sender77777@", "contact_requests_search_idx"],
+];
+
+describe.each(SEARCHES)("%s searched for %j", (view, text, index) => {
+  const where = `where search ilike '%${text}%'`;
+
+  test("uses the trigram index", async () => {
+    const query = `select * from public.${view} ${where} order by id limit 10`;
+    const { buffers, nodes } = await costFor(admin, query);
+    expect(nodes).toContain(index);
+    expect(buffers).toBeLessThan(200);
+  });
+
+  test("finds and counts", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const [row] = await transaction.unsafe(
+        `select count(*)::int as count from public.${view} ${where}`,
+      );
+      expect(row).toEqual({ count: 1 });
+    });
+  });
+
+  test("reads at most 5 buffers to refuse, counting and deleting too", async () => {
+    for (const query of [
+      `select * from public.${view} ${where} order by id limit 10`,
+      `select count(*) from public.${view}`,
+      ...(view === "admin_mailing_list" || view === "admin_contact_requests"
+        ? [`delete from public.${view} where id is not null`]
+        : []),
+    ]) {
+      expect((await costFor(participant, query)).buffers, query).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+test("the last page by keyset costs no more than the first", async () => {
+  const [middle] = await sql<{ last_name: string; id: string }[]>`
+    select last_name, id from public.profiles order by last_name desc, id desc offset 50 limit 1`;
+  const query = `select * from public.admin_users
+    where last_name >= '${middle?.last_name}'
+      and (last_name > '${middle?.last_name}' or id > '${middle?.id}')
+    order by last_name, id limit 10`;
+  const { buffers, nodes } = await costFor(admin, query);
+  expect(nodes).toContain("profiles_last_name_idx");
+  expect(buffers).toBeLessThan(150);
+});
+
+test("filtering submissions by status keeps the default order's index", async () => {
+  const query = `select * from public.admin_submissions where status = 'selected'
+    order by submitted_at desc, id desc limit 10`;
+  const { nodes } = await costFor(admin, query);
+  expect(nodes).toContain("submissions_status_submitted_at_idx");
+});
+
+test("a participant's own entry costs a few index look-ups among all entries", async () => {
+  const { buffers } = await costFor(participant, "select * from public.my_entry");
+  expect(buffers).toBeLessThanOrEqual(10);
+});
