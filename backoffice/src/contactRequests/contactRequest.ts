@@ -1,15 +1,7 @@
 import type { ContactRequestStatus } from "../../../supabase/functions/_shared/challenge.ts";
+import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
 
-/** A row of the view admin_contact_requests. */
-export interface ContactRequest {
-  id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
+/** A row of the view admin_contact_requests. Its times are ISO 8601, to the microsecond. */
+export interface ContactRequest extends Omit<Tables<"admin_contact_requests">, "search"> {
   status: ContactRequestStatus;
-  /** ISO 8601. */
-  created_at: string;
-  /** Sent back as it came, to find out whether somebody else has changed the row meanwhile. */
-  updated_at: string;
 }

@@ -9,18 +9,16 @@ import type {
   RaRecord,
 } from "react-admin";
 import { callFunction } from "../../../supabase/functions/_shared/callFunction.ts";
+import type { Database, Tables } from "../../../supabase/functions/_shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
 import { AdminRevokedError, isRefused, statusOf } from "./errors.ts";
 import { toPostgrestList } from "./listQuery.ts";
 import { resourceNamed } from "./resources.ts";
 
-/** How many rows there are (view admin_counts). */
-export interface Counts {
-  users: number;
-  submissions: number;
-  mailing_list: number;
-  open_contact_requests: number;
-}
+type Functions = Database["public"]["Functions"];
+
+/** How many rows there are: the row of the view admin_counts. */
+export type Counts = Record<keyof Tables<"admin_counts">, number>;
 
 /** What the back office asks of the server beyond react-admin's own methods (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
@@ -52,7 +50,10 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     httpClient,
   });
 
-  async function rpc(name: string, args: object): Promise<unknown> {
+  async function rpc<Name extends keyof Functions>(
+    name: Name,
+    args: Functions[Name]["Args"],
+  ): Promise<unknown> {
     const { json } = await httpClient(`${supabaseUrl}/rest/v1/rpc/${name}`, {
       method: "POST",
       headers: new Headers({ accept: "application/json", "content-type": "application/json" }),

@@ -34,6 +34,16 @@ export const theme: RaThemeOptions = {
     button: { textTransform: "none", fontWeight: 600 },
   },
   components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        "@media (prefers-reduced-motion: reduce)": {
+          "*, *::before, *::after": {
+            animationDuration: "0.01ms !important",
+            transitionDuration: "0.01ms !important",
+          },
+        },
+      },
+    },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { "&:focus-visible": FOCUS_RING } },

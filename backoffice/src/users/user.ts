@@ -1,17 +1,5 @@
+import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
 import { ADMIN_USERS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
-
-/** A row of the view admin_users. */
-export interface User {
-  id: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  country: string | null;
-  level_of_study: string | null;
-  university: string | null;
-  join_mailing_list: boolean;
-  role: "admin" | "user";
-}
 
 /** The columns that a participant may have left empty. */
 export type TextColumn =
@@ -21,6 +9,9 @@ export type TextColumn =
   | "country"
   | "level_of_study"
   | "university";
+
+/** A row of the view admin_users, as far as it is shown. */
+export type User = Pick<Tables<"admin_users">, TextColumn | "id" | "join_mailing_list" | "role">;
 
 /** What stands in place of an empty column (specification section 8, "Users, missing data"). */
 export const MISSING_TEXTS: Readonly<Record<TextColumn, string>> = {
