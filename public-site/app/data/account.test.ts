@@ -34,8 +34,8 @@ describe("signIn", () => {
     expect(await signIn(CREDENTIALS)).toEqual({ ok: false, message: "Invalid login credentials" });
   });
 
-  it("keeps an internal error to itself", async () => {
-    answerWith({ status: 500, body: { msg: "relation auth.users does not exist" } });
+  it.each([500, 507])("keeps an internal error (%i) to itself", async (status) => {
+    answerWith({ status, body: { msg: "relation auth.users does not exist" } });
     expect(await signIn(CREDENTIALS)).toEqual({
       ok: false,
       message: "An error occurred during sign in",
