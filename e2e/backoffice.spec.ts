@@ -31,7 +31,7 @@ test("an administrator signed in on the site is signed in at the back office", a
     .first()
     .click();
   await page.waitForURL("**/admin/users**");
-  await page.getByRole("textbox", { name: /search/i }).fill(student.email);
+  await page.getByRole("searchbox").fill(student.email);
   const row = page.getByRole("row", { name: new RegExp(student.email.replaceAll(".", "\\.")) });
   await expect(row).toContainText("Sofia");
   await expectAccessible(page);
@@ -52,6 +52,7 @@ test("an administrator signed in on the site is signed in at the back office", a
     .getByRole("dialog")
     .getByRole("button", { name: /delete|confirm/i })
     .click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(row).toHaveCount(0);
   expect(await people.sql`select id from auth.users where id = ${student.id}`).toHaveLength(0);
 

@@ -29,7 +29,7 @@ test.describe("contact form", () => {
 
     await signIn(page, admin);
     await page.goto("/admin/contact-requests");
-    await page.getByRole("textbox", { name: /search/i }).fill(sender);
+    await page.getByRole("searchbox").fill(sender);
     const row = page.getByRole("row", { name: new RegExp(sender.replaceAll(".", "\\.")) });
     await expect(row).toBeVisible();
     await row.getByRole("button", { name: "View" }).click();

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePorts } from "../supabase/local/ports.ts";
+import { startStack } from "../supabase/local/stack.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { createPeople } from "./support/people.ts";
+
+test("the site goes on by itself after Postgres was killed during use", async ({
+  page,
+  expectedErrors,
+}, testInfo) => {
+  expectedErrors.push(/status of 50\d/, /ERR_/);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-recovery-"));
+  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
+  const stack = await startStack(
+    { sitePort, apiPort, dbPort, mailboxPort, dataDir },
+    { site: true },
+  );
+  const people = createPeople(stack.addresses, testInfo.testId);
+  try {
+    const email = people.email("Survivor");
+    await page.goto(`${stack.addresses.siteUrl}/#mailing-list`);
+    const form = page.getByRole("form", { name: /mailing list/i });
+    await form.getByLabel("Name").fill("Sam Survivor");
+    await form.getByLabel("Country").selectOption("Chile");
+    await form.getByLabel("Email").fill(email);
+
+    const lock = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
+    process.kill(Number(lock.split("\n")[0]), "SIGKILL");
+
+    // Until the database is back, the form says so and keeps what was typed; then it goes through.
+    const success = page.getByText(/Thank you for signing up!/);
+    await expect(async () => {
+      await form.getByRole("button", { name: /sign up|join/i }).click();
+      await expect(success).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 40_000 });
+    const stored = await people.sql`select name from mailing_list where email = ${email}`;
+    expect(stored).toEqual([{ name: "Sam Survivor" }]);
+  } finally {
+    await people.remove();
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

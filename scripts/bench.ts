@@ -1,0 +1,40 @@
+/**
+ * `npm run bench`: what pages weigh and what the back office's lists cost, measured on a stack of
+ * its own. Prints tables and writes them as JSON to bench-results/.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { ROOT } from "../supabase/local/config.ts";
+import { freePorts } from "../supabase/local/ports.ts";
+import { startStack } from "../supabase/local/stack.ts";
+import { measureLists } from "./bench/lists.ts";
+import { measurePageWeight } from "./bench/pageWeight.ts";
+import { formatTable } from "./bench/table.ts";
+import { run } from "./run.ts";
+
+if ((await run({ name: "build", command: ["npm", "run", "build"] }, { quiet: true })) !== 0) {
+  throw new Error("The apps could not be built.");
+}
+const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-bench-"));
+const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
+const stack = await startStack({ sitePort, apiPort, dbPort, mailboxPort, dataDir }, { site: true });
+try {
+  const pages = await measurePageWeight(stack.addresses);
+  console.log(`\n${formatTable("First load, gzip", pages)}`);
+  const lists = await measureLists(stack.addresses.dbUrl);
+  console.log(`\n${formatTable("Lists", lists)}`);
+
+  const folder = path.join(ROOT, "bench-results");
+  await mkdir(folder, { recursive: true });
+  const measuredAt = new Date().toISOString();
+  const file = path.join(folder, `${measuredAt.slice(0, 19).replaceAll(":", "-")}.json`);
+  const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  await writeFile(file, JSON.stringify({ measuredAt, machine, pages, lists }, null, 2));
+  console.log(
+    `\n${machine.processor}, ${machine.cores} cores. Written to ${path.relative(ROOT, file)}`,
+  );
+} finally {
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,52 @@
+import { gzipSync } from "node:zlib";
+import type { StackAddresses } from "../../supabase/local/config.ts";
+import type { Row } from "./table.ts";
+
+const PAGES = ["/", "/signin", "/signup", "/dashboard", "/admin/"];
+
+/** Addresses of what the HTML makes a browser fetch before the page can be used. */
+export function firstLoadAssets(html: string): { scripts: string[]; styles: string[] } {
+  const tags = [...html.matchAll(/<(script|link)\b[^>]*>/g)].map((match) => match[0]);
+  const attribute = (tag: string, name: string) => tag.match(new RegExp(`${name}="([^"]*)"`))?.[1];
+  const scripts = tags.flatMap((tag) => {
+    const isPreload = /rel="modulepreload"/.test(tag);
+    const address = isPreload ? attribute(tag, "href") : attribute(tag, "src");
+    return address && (isPreload || tag.startsWith("<script")) ? [address] : [];
+  });
+  // React Router names the modules that its inline script imports.
+  for (const match of html.matchAll(/import\s*(?:[^"'()]*from\s*)?"(\/[^"]+\.js)"/g)) {
+    if (match[1]) scripts.push(match[1]);
+  }
+  const styles = tags.flatMap((tag) =>
+    /rel="stylesheet"/.test(tag) ? [attribute(tag, "href") ?? ""] : [],
+  );
+  return { scripts: [...new Set(scripts)], styles: [...new Set(styles.filter(Boolean))] };
+}
+
+async function gzipSize(base: string, addresses: string[]): Promise<number> {
+  const sizes = addresses.map(async (address) => {
+    const response = await fetch(new URL(address, base));
+    return gzipSync(Buffer.from(await response.arrayBuffer()), { level: 9 }).length;
+  });
+  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+}
+
+/** Kilobytes (gzip) of HTML, scripts and style sheets that the first load of each page costs. */
+export async function measurePageWeight({ siteUrl }: StackAddresses): Promise<Row[]> {
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+  const rows: Row[] = [];
+  for (const page of PAGES) {
+    const html = await (await fetch(new URL(page, siteUrl))).text();
+    const { scripts, styles } = firstLoadAssets(html);
+    rows.push({
+      name: page,
+      figures: {
+        "HTML kB": kilobytes(gzipSync(html).length),
+        "scripts kB": kilobytes(await gzipSize(siteUrl, scripts)),
+        "styles kB": kilobytes(await gzipSize(siteUrl, styles)),
+        "script files": scripts.length,
+      },
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,19 @@
+/** One measured line: what was measured, and the figures by column name. */
+export interface Row {
+  name: string;
+  figures: Record<string, number | string>;
+}
+
+/** Rows of one subject as a text table, columns in the order of the first row. */
+export function formatTable(title: string, rows: Row[]): string {
+  const columns = Object.keys(rows[0]?.figures ?? {});
+  const cells = rows.map((row) => [row.name, ...columns.map((c) => String(row.figures[c] ?? ""))]);
+  const lines = [[title, ...columns], ...cells];
+  const widths = lines[0]?.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
+  const render = (line: string[]) =>
+    line
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths?.[i] ?? 0) : cell.padStart(widths?.[i] ?? 0)))
+      .join("  ");
+  const [head = [], ...body] = lines;
+  return [render(head), "-".repeat(render(head).length), ...body.map(render)].join("\n");
+}
