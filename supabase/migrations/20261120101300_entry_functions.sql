@@ -142,6 +142,7 @@ declare
   ];
   receipt text := coalesce(
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
+  moment timestamptz := clock_timestamp();
 begin
   if entry.submitted_at is not null and entry.withdrawn_at is null then
     perform private.refuse('entry_submitted', 'This entry is already submitted.');
@@ -161,11 +162,11 @@ begin
     private.require_text(private.clean_line(accepted_version), 'The version of the rules', 40)
   );
   update public.submissions set
-    submitted_at = clock_timestamp(), withdrawn_at = null, status = 'received',
+    submitted_at = moment, withdrawn_at = null, status = 'received',
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
   perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
-    'receipt_number', receipt, 'idea_name', entry.idea_name, 'submitted_at', clock_timestamp()
+    'receipt_number', receipt, 'idea_name', entry.idea_name, 'submitted_at', moment
   ), null);
 end
 $$;

@@ -32,6 +32,9 @@ describe("acting as a stranger, an administrator, or nobody", () => {
         const changed = await transaction`
           update public.profiles set country = 'France' where id = ${person.id} returning id`;
         expect(changed).toHaveLength(0);
+        // Without a condition no column is read, so that only the policy for updates applies.
+        const blind = await transaction`update public.profiles set country = 'France'`;
+        expect(blind.count).toBe(1);
       }
       await authenticateAs(transaction, "anon");
       const refusal = await refusalOf(
