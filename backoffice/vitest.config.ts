@@ -11,6 +11,7 @@ export default defineConfig({
     setupFiles: "src/testing/setup.ts",
     // Loading the libraries takes longer than the tests: once per worker is enough.
     isolate: false,
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
