@@ -21,10 +21,8 @@ const SERVER_OPTIONS = {
 
 /** A Postgres server that is started again whenever it dies. */
 export interface Postgres extends Part {
-  /** Whether the server accepts connections now, as far as we know. */
-  readonly isUp: boolean;
-  /** How often the server has come up; a change tells that it died in between. */
-  readonly starts: number;
+  /** While the server accepts connections: aborted as soon as it ends. Undefined while it is down. */
+  readonly life: AbortSignal | undefined;
 }
 
 /** Where the cluster of a data folder is. */
@@ -63,12 +61,12 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
   await rm(path.join(clusterDir, "postmaster.pid"), { force: true });
 }
 
-async function lastFatalLine(logFile: string): Promise<string> {
+/** Why the server with this process id ended: its last complaint in the log. */
+async function reasonOf(logFile: string, pid: number | undefined): Promise<string> {
   const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
-  const fatal = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|setpriv):/.test(line));
-  return (
-    (fatal ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR): +/, "") || `see ${logFile}`
-  );
+  const own = lines.filter((line) => line.includes(`[${pid}]`) || !/\[\d+\]/.test(line));
+  const complaint = own.findLast((line) => /(FATAL|PANIC|setpriv|postgres):/.test(line)) ?? "";
+  return complaint.replace(/^.*?(FATAL|PANIC): +/, "") || `see ${logFile}`;
 }
 
 /**
@@ -99,11 +97,10 @@ export async function startPostgres(config: {
 
   let child: ChildProcess | undefined;
   let stopping = false;
-  let isUp = false;
-  let starts = 0;
+  let life: AbortController | undefined;
 
   async function launchOnce(): Promise<void> {
-    const log = await open(logFile, "w");
+    const log = await open(logFile, "a");
     const started = spawn(launch.command, launch.args, {
       ...launch.options,
       detached: true,
@@ -117,25 +114,26 @@ export async function startPostgres(config: {
     });
     started.once("exit", () => {
       exited = true;
-      if (isUp && !stopping) {
+      const wasUp = life !== undefined;
+      life?.abort();
+      life = undefined;
+      if (wasUp && !stopping) {
         config.progress?.("Postgres ended unexpectedly; starting it again");
         current = launchWhenFree();
         current.catch((error: Error) => config.progress?.(error.message));
       }
-      isUp = false;
     });
     const deadline = Date.now() + START_TIMEOUT;
     while (!exited && Date.now() < deadline) {
       const lock = await readLock(clusterDir);
       if (lock?.pid === started.pid && lock?.isReady) {
-        isUp = true;
-        starts += 1;
+        life = new AbortController();
         return;
       }
       await delay(20);
     }
     if (!exited && started.pid) signal(started.pid, "SIGKILL");
-    throw new StackError(`Postgres cannot start: ${await lastFatalLine(logFile)}`);
+    throw new StackError(`Postgres cannot start: ${await reasonOf(logFile, started.pid)}`);
   }
 
   async function launchWhenFree(): Promise<void> {
@@ -146,8 +144,8 @@ export async function startPostgres(config: {
       } catch (error) {
         // Children of a killed server hold its shared memory for a moment; until then none starts.
         const isHeld = error instanceof Error && error.message.includes("shared memory");
-        if (!isHeld || attempt === 40) throw error;
-        await delay(250);
+        if (!isHeld || attempt === 60) throw error;
+        await delay(100);
       }
     }
   }
@@ -155,11 +153,8 @@ export async function startPostgres(config: {
   let current = launchWhenFree();
   await current;
   return {
-    get isUp() {
-      return isUp;
-    },
-    get starts() {
-      return starts;
+    get life() {
+      return life?.signal;
     },
     async stop() {
       stopping = true;

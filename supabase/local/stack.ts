@@ -1,6 +1,5 @@
-import postgres from "postgres";
-import { createLite, superuserUrl } from "./api/lite.ts";
-import { mailboxDriver } from "./api/mail.ts";
+import { Backends } from "./api/backend.ts";
+import { createBackend } from "./api/createBackend.ts";
 import { serveApi } from "./api/server.ts";
 import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
 import { addressesOf, type StackAddresses, type StackConfig, withExampleValues } from "./config.ts";
@@ -39,9 +38,6 @@ export interface StackOptions {
   /** Told what happens, a line at a time. */
   onProgress?: (line: string) => void;
 }
-
-/** Who the e-mails of Auth come from. */
-const SENDER = { name: "Device Innovation Challenge", email: "challenge@example.com" };
 
 /** Answers Lite's calls to Google while the stack runs. */
 function standInForGoogle(): Part {
@@ -83,17 +79,12 @@ async function startParts(
   const server = await add(
     startPostgres({ port: config.dbPort, dataDir: config.dataDir, progress }),
   );
-  const sql = postgres(superuserUrl(addresses), { max: 4, onnotice: () => undefined });
-  await add({ stop: () => sql.end({ timeout: 1 }) });
-  const context = { addresses, project, sql };
-  const driver = mailboxDriver(addresses.mailboxUrl, SENDER);
-  const lite = await createLite(config, context, driver);
-  await add({ stop: () => lite.close() });
-  await prepareDatabase(sql, lite.app, project);
+  const backends = new Backends(() => createBackend(config, addresses, project), server);
+  await add({ stop: () => backends.close() });
+  const { app, context } = await backends.usable();
+  await prepareDatabase(context.sql, app, project);
   progress("Applying migrations");
   await applyMigrations(addresses.dbUrl, options.workdir);
-  // As with PostgREST: `notify pgrst, 'reload schema'` makes new tables and functions known.
-  await sql.listen("pgrst", () => void lite.reloadSchema());
 
   progress("Starting the mailbox, the edge functions and the API");
   await add(startMailbox({ port: config.mailboxPort, dataDir: config.dataDir }));
@@ -105,7 +96,7 @@ async function startParts(
     }),
   );
   await add(standInForGoogle());
-  await add(serveApi(config, context, lite.app, server, functions));
+  await add(serveApi(config, backends, functions));
   if (options.seed) {
     progress("Looking after the demo data");
     await seed(addresses);

@@ -4,6 +4,7 @@ import type { StackAddresses, StackConfig } from "../config.ts";
 import { SUPERUSER } from "../postgres/cluster.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 import type { ApiContext } from "./gap.ts";
+import { guardReservations, type PoolWatch } from "./gaps/lostConnections.ts";
 import { createMailer } from "./gaps/mailer.ts";
 import { supabaseTypes } from "./gaps/postgresTypes.ts";
 import { keepGrants } from "./gaps/rowLevelSecurity.ts";
@@ -60,11 +61,13 @@ function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
 /**
  * Starts Supabase Lite as a library on the stack's database: authentication, REST and storage.
  * Its admin mode, which would serve requests without a key as service_role, stays off.
+ * @param watch Is told when the connection pool breaks.
  */
 export async function createLite(
   config: StackConfig,
   context: ApiContext,
   email: EmailDriver,
+  watch: PoolWatch,
 ): Promise<Lite> {
   const { addresses, project } = context;
   process.env.DO_NOT_TRACK = "1";
@@ -77,8 +80,10 @@ export async function createLite(
       types: supabaseTypes,
       onnotice: () => undefined,
       connection: { search_path: project.api.schemas.concat("extensions").join(", ") },
+      ...watch.options,
     },
   });
+  guardReservations(connection.driver, watch.broken);
   keepGrants(connection);
   passSqlErrorsOn(connection);
 
@@ -97,6 +102,6 @@ export async function createLite(
   return {
     app: app as App,
     reloadSchema: () => connection.clearSchemaCache(),
-    close: () => connection.close(),
+    close: () => connection.driver.end({ timeout: 1 }),
   };
 }

@@ -1,0 +1,66 @@
+import type { App } from "@supabase/lite";
+import postgres from "postgres";
+import type { StackAddresses, StackConfig } from "../config.ts";
+import type { ProjectConfig } from "../projectConfig.ts";
+import type { Backend } from "./backend.ts";
+import type { ApiContext, Gap, Next } from "./gap.ts";
+import { googleRedirect } from "./gaps/google.ts";
+import { watchPool } from "./gaps/lostConnections.ts";
+import { mailCodes } from "./gaps/mailCodes.ts";
+import { rememberMailRequest } from "./gaps/mailer.ts";
+import { signedUrls } from "./gaps/signedUrls.ts";
+import { storageUploads } from "./gaps/storageUploads.ts";
+import { tokenClaims } from "./gaps/tokenClaims.ts";
+import { createLite, superuserUrl } from "./lite.ts";
+import { mailboxDriver } from "./mail.ts";
+
+/** Puts the gaps around Lite: the first sees the request first and the answer last. */
+export function closeGaps(gaps: Gap[], lite: Next): Next {
+  return gaps.reduceRight<Next>((next, gap) => (request) => gap(request, next), lite);
+}
+
+/** The order matters: a mail link's session is taken away again before its token is completed. */
+function gapsOf(context: ApiContext): Gap[] {
+  return [
+    tokenClaims(context),
+    mailCodes(context),
+    rememberMailRequest,
+    googleRedirect,
+    storageUploads,
+    signedUrls,
+  ];
+}
+
+/** A backend, and what preparing the database needs of it. */
+export interface LiteBackend extends Backend {
+  app: App;
+  context: ApiContext;
+}
+
+/** Makes Supabase Lite with connections of its own, and closes the gaps around it. */
+export async function createBackend(
+  config: StackConfig,
+  addresses: StackAddresses,
+  project: ProjectConfig,
+): Promise<LiteBackend> {
+  const watch = watchPool();
+  const sql = postgres(superuserUrl(addresses), {
+    max: 4,
+    onnotice: () => undefined,
+    ...watch.options,
+  });
+  const context = { addresses, project, sql };
+  const lite = await createLite(config, context, mailboxDriver(addresses.mailboxUrl), watch);
+  // As with PostgREST: `notify pgrst, 'reload schema'` makes new tables and functions known.
+  sql.listen("pgrst", () => void lite.reloadSchema()).catch(() => undefined);
+  return {
+    app: lite.app,
+    context,
+    handle: closeGaps(gapsOf(context), async (request) => lite.app.fetch(request)),
+    broken: watch.broken,
+    async close() {
+      watch.release();
+      await Promise.all([lite.close(), sql.end({ timeout: 1 })]);
+    },
+  };
+}

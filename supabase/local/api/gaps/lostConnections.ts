@@ -1,0 +1,60 @@
+import type { Sql } from "postgres";
+
+/** Why a query of a broken pool fails. */
+export class ConnectionLost extends Error {
+  readonly code = "08006";
+  constructor() {
+    super("The connection to the database was lost.");
+  }
+}
+
+/** Tells when a pool has lost a connection: it is not to be used any more. */
+export interface PoolWatch {
+  broken: AbortSignal;
+  /** Options of postgres.js for the pool. */
+  options: { max_lifetime: null; onclose: () => void };
+  /** To be called before the pool is closed on purpose. */
+  release(): void;
+}
+
+/**
+ * postgres.js 3.4 does not survive that the server ends: a reserved connection (a transaction of
+ * Lite) that is used or given back after its socket has closed throws outside of any promise, and
+ * a connection that was opened again may never send its next query. So a pool that has lost a
+ * connection is given up as a whole and replaced (../backend.ts).
+ */
+export function watchPool(): PoolWatch {
+  const controller = new AbortController();
+  let isClosing = false;
+  return {
+    broken: controller.signal,
+    options: {
+      max_lifetime: null,
+      onclose() {
+        if (!isClosing) controller.abort();
+      },
+    },
+    release() {
+      isClosing = true;
+    },
+  };
+}
+
+/** Keeps a broken pool's reserved connections from being used or given back. */
+export function guardReservations(sql: Sql, broken: AbortSignal): void {
+  const reserve = sql.reserve.bind(sql);
+  sql.reserve = async () => {
+    const reserved = await reserve();
+    const { unsafe, release } = reserved;
+    const guarded: typeof unsafe = (...query) => {
+      if (broken.aborted) throw new ConnectionLost();
+      return unsafe(...query);
+    };
+    return Object.assign(reserved, {
+      unsafe: guarded,
+      release() {
+        if (!broken.aborted) release();
+      },
+    });
+  };
+}

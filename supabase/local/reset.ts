@@ -1,0 +1,44 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { loadDotEnv, readConfig, StackError } from "./config.ts";
+import { findOwner, isDataFolder } from "./dataFolder.ts";
+import { report } from "./lifecycle.ts";
+import { PidFiles } from "./pidFiles.ts";
+import { clusterOf, stopOrphan } from "./postgres.ts";
+
+/**
+ * Empties the data folder of a stack that does not run.
+ * @returns what was done, in a line.
+ * @throws StackError when the stack runs, or the folder holds something else.
+ */
+export async function resetData(dataDir: string): Promise<string> {
+  const isOurs = await isDataFolder(dataDir);
+  if (isOurs === undefined) return `Nothing to remove: ${dataDir} is empty.`;
+  if (!isOurs) {
+    throw new StackError(
+      `DATA_DIR ${dataDir} holds something else than this stack's data: nothing was removed.`,
+    );
+  }
+  const owner = await findOwner(dataDir);
+  if (owner !== undefined) {
+    throw new StackError(
+      `The stack on ${dataDir} is running (process ${owner}): stop it with Ctrl-C, then reset.`,
+    );
+  }
+  await stopOrphan(clusterOf(dataDir));
+  await new PidFiles(path.join(dataDir, "functions"), dataDir).stopOrphans();
+  const content = await readdir(dataDir);
+  await Promise.all(content.map((name) => rm(path.join(dataDir, name), { recursive: true })));
+  return `Removed the database, files and mail in ${dataDir}. The next start makes new demo data.`;
+}
+
+/** `npm run db:reset`. */
+if (import.meta.main) {
+  try {
+    loadDotEnv();
+    console.log(await resetData(readConfig().dataDir));
+  } catch (error) {
+    report(error);
+    process.exitCode = 1;
+  }
+}
