@@ -10,6 +10,15 @@ export default defineConfig(({ mode }) => ({
   resolve: { tsconfigPaths: true },
   define: buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
+  // What pages load on demand: found late, each of them would make the development server reload.
+  optimizeDeps: {
+    include: [
+      "@hcaptcha/react-hcaptcha",
+      "@mantine/core",
+      "@mantine/hooks",
+      "@supabase/supabase-js",
+    ],
+  },
   server: {
     // The shared modules lie outside this package.
     fs: { allow: [repositoryRoot] },
