@@ -18,23 +18,28 @@ grant usage on schema private to anon, authenticated, service_role;
 
 -- Text ------------------------------------------------------------------------------------------
 
+-- White space is spelled out: what \s means depends on the database's locale.
 create function private.clean_lines(value text) returns text
 language sql immutable parallel safe
 set search_path = ''
-return btrim(
+return regexp_replace(
   regexp_replace(
     regexp_replace(normalize(value, NFC), '\r\n?', E'\n', 'g'),
     '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]', '', 'g'
   ),
-  E' \n\t\u00a0'
+  '^[\t\n \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\t\n \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$',
+  '', 'g'
 );
 comment on function private.clean_lines(text) is
-  'Text of several lines as it is stored: composed Unicode, no control characters, no text direction overrides (they disguise file names and addresses), trimmed.';
+  'Text of several lines as it is stored, the same as in functions/_shared/validation.ts: composed Unicode, no control characters, no text direction overrides (they disguise file names and addresses), trimmed.';
 
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe
 set search_path = ''
-return btrim(regexp_replace(private.clean_lines(value), '\s+', ' ', 'g'));
+return regexp_replace(
+  private.clean_lines(value),
+  '[\t\n \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'
+);
 comment on function private.clean_line(text) is
   'Text of one line as it is stored: like clean_lines, and every run of white space is one space.';
 

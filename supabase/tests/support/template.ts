@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { createLite, superuserUrl } from "../../local/api/lite.ts";
-import { mailboxDriver } from "../../local/api/mail.ts";
+import { createBackend } from "../../local/api/createBackend.ts";
+import { superuserUrl } from "../../local/api/lite.ts";
 import { ROOT, type StackAddresses } from "../../local/config.ts";
 import { applyMigrations } from "../../local/migrations.ts";
 import { readProjectConfig } from "../../local/projectConfig.ts";
@@ -25,14 +25,11 @@ export function connect(url: string, max: number): postgres.Sql {
 async function migrate(addresses: StackAddresses): Promise<void> {
   const project = readProjectConfig(addresses, process.env);
   const ports = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir: tmpdir() };
-  const mail = mailboxDriver(addresses.mailboxUrl, { name: "Tests", email: "tests@example.com" });
-  const sql = connect(superuserUrl(addresses), 1);
-  const lite = await createLite(ports, { addresses, project, sql }, mail);
+  const backend = await createBackend(ports, addresses, project);
   try {
-    await prepareDatabase(sql, lite.app, project);
+    await prepareDatabase(backend.context.sql, backend.app, project);
   } finally {
-    await lite.close();
-    await sql.end();
+    await backend.close();
   }
   await applyMigrations(addresses.dbUrl);
 }

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import {
+  CHALLENGE_PHASES,
+  CONTACT_REQUEST_STATUSES,
+  SUBMISSION_STATUSES,
+} from "../../functions/_shared/challenge.ts";
+import { DOCUMENT_LIMITS, MAX_TEAM_SIZE, TEXT_LIMITS } from "../../functions/_shared/limits.ts";
+import { isEmail, requiredLines, requiredText } from "../../functions/_shared/validation.ts";
+import { useDatabase } from "../support/database.ts";
+
+/** The apps and the edge functions repeat some rules to be friendly: here the two are compared. */
+const { sql } = useDatabase();
+
+const LIMITS: [string, string, number][] = [
+  ["profiles", "first_name", TEXT_LIMITS.firstName],
+  ["profiles", "last_name", TEXT_LIMITS.lastName],
+  ["profiles", "country", TEXT_LIMITS.country],
+  ["profiles", "level_of_study", TEXT_LIMITS.levelOfStudy],
+  ["profiles", "university", TEXT_LIMITS.university],
+  ["mailing_list", "name", TEXT_LIMITS.name],
+  ["mailing_list", "country", TEXT_LIMITS.country],
+  ["contact_requests", "name", TEXT_LIMITS.name],
+  ["contact_requests", "subject", TEXT_LIMITS.subject],
+  ["contact_requests", "message", TEXT_LIMITS.message],
+  ["contact_replies", "body", TEXT_LIMITS.message],
+  ["submissions", "idea_name", TEXT_LIMITS.ideaName],
+  ["submissions", "description", TEXT_LIMITS.description],
+  ["submissions", "file_name", TEXT_LIMITS.fileName],
+  ["challenge_status", "time", TEXT_LIMITS.challengeTime],
+];
+
+async function checksOf(table: string, column: string): Promise<string> {
+  const rows = await sql<{ definition: string }[]>`
+    select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'c' and c.conrelid = ${`public.${table}`}::regclass
+      and a.attname = ${column} and cardinality(c.conkey) = 1`;
+  return rows.map(({ definition }) => definition).join("\n");
+}
+
+describe("limits", () => {
+  test.each(LIMITS)("%s.%s holds what the form allows", async (table, column, limit) => {
+    const numbers = [...(await checksOf(table, column)).matchAll(/<= (\d+)/g)];
+    expect(numbers.map(([, number]) => Number(number))).toEqual([limit]);
+  });
+
+  test("the document and the team are as large as the pages say", async () => {
+    const [bucket] = await sql`
+      select file_size_limit::int, allowed_mime_types from storage.buckets where id = 'submissions'`;
+    expect(bucket).toEqual({
+      file_size_limit: DOCUMENT_LIMITS.maxBytes,
+      allowed_mime_types: Object.keys(DOCUMENT_LIMITS.types),
+    });
+    expect(await checksOf("submissions", "file_size")).toContain(`<= ${DOCUMENT_LIMITS.maxBytes}`);
+    expect(await checksOf("challenge_parameters", "max_submission_members")).toContain(
+      `<= ${MAX_TEAM_SIZE}`,
+    );
+    for (const [mimetype, ending] of Object.entries(DOCUMENT_LIMITS.types)) {
+      const [row] = await sql`select private.document_type(${`idea${ending}`}) as mimetype`;
+      expect(row).toEqual({ mimetype });
+    }
+  });
+});
+
+describe("lists", () => {
+  test.each([
+    ["challenge_status", "phase", CHALLENGE_PHASES],
+    ["submissions", "status", SUBMISSION_STATUSES.map(({ value }) => value)],
+    ["contact_requests", "status", CONTACT_REQUEST_STATUSES.map(({ value }) => value)],
+  ])("%s.%s takes the values that the pages offer", async (table, column, values) => {
+    const quoted = [...(await checksOf(table, column)).matchAll(/'([^']+)'::text/g)];
+    expect(quoted.map(([, value]) => value)).toEqual([...values]);
+  });
+});
+
+const TEXTS = [
+  "  a \u00a0\t b\u3000 ",
+  "\ufeffa\u2028b\u2029",
+  "one\r\ntwo\rthree\n\n four \n",
+  "\u0001\u0008a\u007f\u0085\u009fb\u000b\u000c",
+  "\u202eevil\u2066\u2069\u202a",
+  "e\u0301 \u200b\u200e\u200f עברית",
+  "\u1680\u205fa",
+  " \n\t ",
+  "😀 \u{1f469}\u200d\u{1f52c}",
+];
+
+describe("cleaning", () => {
+  test.each(TEXTS)("%j is stored as the form sends it", async (text) => {
+    const [row] = await sql<{ line: string; lines: string }[]>`
+      select private.clean_line(${text}) as line, private.clean_lines(${text}) as lines`;
+    const line = requiredText("Text", 1000)(text);
+    const lines = requiredLines("Text", 1000)(text);
+    expect(row?.line).toBe("value" in line ? line.value : "");
+    expect(row?.lines).toBe("value" in lines ? lines.value : "");
+  });
+});
+
+const ADDRESSES = [
+  "a@example.com",
+  "A.b+c_d-e'f@sub.example-site.co",
+  "a@b",
+  "@example.com",
+  "a@@example.com",
+  "a b@example.com",
+  "a@example..com",
+  "a@-example.com",
+  "a@example-.com",
+  "a@example.com.",
+  "a@exämple.com",
+  "ä@example.com",
+  `${"a".repeat(242)}@example.com`,
+  `${"a".repeat(243)}@example.com`,
+  `a@${"b".repeat(63)}.com`,
+  `a@${"b".repeat(64)}.com`,
+  "a@example.com\n",
+  "",
+];
+
+describe("e-mail addresses", () => {
+  test.each(ADDRESSES)("%j is one here and there, or neither", async (address) => {
+    const [row] = await sql`select private.is_email(${address}) as here`;
+    expect(row).toEqual({ here: isEmail(address) });
+  });
+});
