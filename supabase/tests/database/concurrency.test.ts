@@ -3,7 +3,13 @@ import { authenticateAs, rpc } from "../support/actors.ts";
 import { setChallenge } from "../support/challenge.ts";
 import { type Transaction, useDatabase } from "../support/database.ts";
 import { claimToken, invite } from "../support/invitations.ts";
-import { ALL_ATTESTATIONS, createAccount, createEntry, type Person } from "../support/people.ts";
+import {
+  ALL_ATTESTATIONS,
+  addMember,
+  createAccount,
+  createEntry,
+  type Person,
+} from "../support/people.ts";
 
 /** What must hold when real connections do things at the same moment. Everything here commits. */
 const { sql } = useDatabase(8);
@@ -59,6 +65,19 @@ describe("teams", () => {
       join public.submissions entry on entry.id = member.submission_id
       where entry.created_by = ${owner.id}`;
     expect(row).toEqual({ members: 5 });
+  });
+
+  test("whoever adds members, at once they do not pass the maximum", async () => {
+    const [owner, ...others] = await people(6);
+    if (!owner) throw new Error("There is no owner.");
+    const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+    const additions = others.map((person) =>
+      sql.begin(async (transaction) => {
+        await addMember(transaction, id, person);
+        await transaction`select pg_sleep(0.1)`;
+      }),
+    );
+    expect(await outcomesOf(additions)).toEqual(["ok", "ok", "ok", "ok", "team_full"]);
   });
 
   test("one link that two people use at once takes one of them", async () => {

@@ -112,6 +112,7 @@ describe("after submissions close", () => {
       const until = daysFromNow(-100).toISOString();
       await rpc(transaction, "extend_submission_deadline", { id: entry.id, until });
       expect(await entryOf(transaction, owner)).toMatchObject({ can_edit: true });
+      await submitEntry(transaction, owner, 1);
     });
   });
 });
