@@ -1,0 +1,38 @@
+import { CallableError } from "../_shared/callableError.ts";
+import { environment } from "./environment.ts";
+import { serviceClient } from "./supabase.ts";
+
+/** A caller who is signed in. */
+export interface Session {
+  id: string;
+  token: string;
+}
+
+/**
+ * Lets signed-in people pass. The identity service is asked about the token, so a session that has
+ * ended does not count.
+ * @throws CallableError "unauthenticated", or "unavailable" when the service cannot be asked.
+ */
+export async function requireSession(request: Request): Promise<Session> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token) throw new CallableError("unauthenticated", "Please sign in.");
+  const { data, error } = await serviceClient().auth.getUser(token);
+  if (!error) return { id: data.user.id, token };
+  // Every refusal of a token is a 4xx; without an answer there is no status at all.
+  if (error.status && error.status >= 400 && error.status < 500) {
+    throw new CallableError("unauthenticated", "Please sign in again.");
+  }
+  throw new CallableError("unavailable", "Sign-in cannot be checked. Please try again.");
+}
+
+/** Whether the caller has the project's secret key, as its own schedule has. */
+export async function hasSecretKey(request: Request): Promise<boolean> {
+  const given = request.headers.get("apikey");
+  return given !== null && (await digest(given)) === (await digest(environment.secretKey));
+}
+
+// How long comparing digests takes says nothing about the keys: nobody can make theirs come close.
+async function digest(key: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
+  return String(new Uint8Array(bytes));
+}
