@@ -1,3 +1,6 @@
+import type { MailSettings } from "./email.ts";
+import { Problem } from "./problem.ts";
+
 /**
  * What the functions read from their environment, in one place. Supabase sets the keys itself
  * (hosted, in Docker and in the embedded stack); the other names are listed in .env.example.
@@ -15,7 +18,7 @@ function read(name: string): string {
 
 function required(name: string): string {
   const value = read(name);
-  if (!value) throw new Error(`The environment variable ${name} is missing.`);
+  if (!value) throw new Problem(`The environment variable ${name} is missing.`);
   return value;
 }
 
@@ -50,5 +53,18 @@ export function readRobotCheckSettings(): { secret: string; verifyUrl: string } 
   return {
     secret: required("HCAPTCHA_SECRET"),
     verifyUrl: read("HCAPTCHA_VERIFY_URL") || "https://api.hcaptcha.com/siteverify",
+  };
+}
+
+/**
+ * How email leaves. Without a key for Resend it goes to the mailbox, whose address the embedded stack
+ * sets; with neither nothing is sent, and the log says what is missing.
+ */
+export function readMailSettings(): MailSettings {
+  const resendApiKey = read("RESEND_API_KEY");
+  return {
+    from: required("MAIL_FROM"),
+    resendApiKey,
+    mailboxUrl: resendApiKey ? "" : required("MAILBOX_URL"),
   };
 }

@@ -1,45 +1,25 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { startFunctions } from "../../local/functions/host.ts";
-import { functionVariables } from "../../local/functions/permissions.ts";
-import { TEST_SECRET } from "../../local/hcaptcha/verifier.ts";
+import { describe, expect, test } from "vitest";
 import { type Answer, answerWith } from "../support/answerWith.ts";
 import { contactPayload, stored } from "./contact.ts";
+import { startOwnFunctions } from "./ownFunctions.ts";
 import { refusal, stack } from "./support.ts";
 
 const NAME = "handle-contact-form";
 
 /** Runs the function in processes of this test's own, on the stack's database. */
-async function startOwnFunctions(changes: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "contact-form-"));
-  const variables = { ...functionVariables(stack, { HCAPTCHA_SECRET: TEST_SECRET }), ...changes };
-  const printed: string[] = [];
-  const host = await startFunctions({ variables, dataDir, log: (line) => printed.push(line) });
-  onTestFinished(async () => {
-    await host.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
-  async function send(payload: object, address: string, headers: Record<string, string> = {}) {
-    const request = new Request(`${stack.apiUrl}/functions/v1/${NAME}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify({ data: payload }),
-    });
-    const response = await host.handle(request, address);
-    return { status: response.status, body: (await response.json()) as unknown };
-  }
-  return { host, printed, send };
+async function startOwnForm(changes: Record<string, string> = {}) {
+  const { call, ...functions } = await startOwnFunctions(stack, changes);
+  const send = (payload: object, address: string, headers: Record<string, string> = {}) =>
+    call(NAME, { payload, address, headers });
+  return { ...functions, send };
 }
 
 /** An address of the documentation range that no other test uses. */
 const randomAddress = () => `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:1::7`;
 
 test("twenty messages an hour from one client, across instances, restarts and headers", async () => {
-  const [one, two] = await Promise.all([startOwnFunctions(), startOwnFunctions()]);
+  const [one, two] = await Promise.all([startOwnForm(), startOwnForm()]);
   const address = randomAddress();
   for (let sent = 0; sent < 20; sent++) {
     const forged = {
@@ -65,7 +45,7 @@ describe("when the robot check cannot be verified", () => {
   const unavailable = refusal(503, "UNAVAILABLE", /robot check cannot be verified/);
 
   async function sendWithVerifier(verifyUrl: string) {
-    const functions = await startOwnFunctions({ HCAPTCHA_VERIFY_URL: verifyUrl });
+    const functions = await startOwnForm({ HCAPTCHA_VERIFY_URL: verifyUrl });
     const payload = await contactPayload();
     const answer = await functions.send(payload, randomAddress());
     expect(await stored(payload.email)).toEqual([]);
@@ -125,7 +105,7 @@ describe("when the robot check cannot be verified", () => {
 test.each(["SUPABASE_SERVICE_ROLE_KEY", "SITE_URL"])(
   "without %s it does not start, and says so",
   async (name) => {
-    const { printed, send } = await startOwnFunctions({ [name]: "" });
+    const { printed, send } = await startOwnForm({ [name]: "" });
     expect((await send({}, randomAddress())).status).toBe(503);
     expect(printed.join("\n")).toContain(`The environment variable ${name} is missing.`);
   },

@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { afterAll, expect, inject } from "vitest";
 import type { Database } from "../../functions/_shared/database.types.ts";
+import type { StackAddresses } from "../../local/config.ts";
 
 export const stack = inject("stack");
 
@@ -29,13 +30,22 @@ export interface Person {
 
 export const uniqueEmail = () => `${randomUUID()}@example.com`;
 
-/** A new participant with a session, as the site makes one. */
-export async function signUp(): Promise<Person> {
-  const client: Client = createClient<Database>(stack.apiUrl, stack.publishableKey, {
+/** A client as the site has one, without a session. */
+export function createVisitor(on: StackAddresses = stack): Client {
+  return createClient<Database>(on.apiUrl, on.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
+}
+
+/**
+ * A new participant with a session, as the site makes one.
+ * @param profile What the sign-up form sends along; nothing unless given.
+ */
+export async function signUp(on: StackAddresses = stack, profile: object = {}): Promise<Person> {
+  const client = createVisitor(on);
   const email = uniqueEmail();
-  const { data, error } = await client.auth.signUp({ email, password: "a long test password" });
+  const password = "a long test password";
+  const { data, error } = await client.auth.signUp({ email, password, options: { data: profile } });
   if (error || !data.session) throw new Error(`Sign-up failed: ${error?.message}`);
   return { id: data.session.user.id, email, token: data.session.access_token, client };
 }

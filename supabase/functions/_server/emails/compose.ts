@@ -1,0 +1,53 @@
+import { Problem } from "../problem.ts";
+import type { EmailWriter } from "./content.ts";
+import { entryReceived, entryWithdrawn } from "./entries.ts";
+import { renderHtml, renderText } from "./layout.ts";
+import { accountDeleted, contactReply } from "./people.ts";
+import {
+  entryHandedOver,
+  memberJoined,
+  memberLeft,
+  memberRemoved,
+  teamInvitation,
+} from "./teams.ts";
+
+/** Every kind that the database puts into the outbox (docs/api.md, kinds of mail). */
+export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
+  ["team_invitation", teamInvitation],
+  ["entry_received", entryReceived],
+  ["entry_withdrawn", entryWithdrawn],
+  ["member_joined", memberJoined],
+  ["member_left", memberLeft],
+  ["member_removed", memberRemoved],
+  ["entry_handed_over", entryHandedOver],
+  ["account_deleted", accountDeleted],
+  ["contact_reply", contactReply],
+]);
+
+/** More is cut by most mail programs anyway. */
+const MAX_SUBJECT_LENGTH = 150;
+
+export interface ComposedEmail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * Writes the email of this kind.
+ * @param data as the outbox holds it; nothing in it is trusted.
+ * @param siteUrl the site's public address, for the links.
+ * @throws Problem for a kind that is not known, or data that does not belong to it.
+ */
+export function composeEmail(kind: string, data: unknown, siteUrl: string): ComposedEmail {
+  const write = EMAIL_KINDS.get(kind);
+  if (!write) throw new Problem(`There is no email of the kind ${kind}.`);
+  const site = siteUrl.replace(/\/+$/, "");
+  const content = write(data, site);
+  const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return {
+    subject: Array.from(subject).slice(0, MAX_SUBJECT_LENGTH).join(""),
+    html: renderHtml({ ...content, subject }, site),
+    text: renderText(content, site),
+  };
+}

@@ -1,0 +1,61 @@
+import { type FieldRule, type FieldRules, validate } from "../../_shared/validation.ts";
+import { Problem } from "../problem.ts";
+
+/** What an email says, in plain text throughout: layout.ts makes it HTML, and escapes it. */
+export interface EmailContent {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Particulars to look up later, such as a receipt number. */
+  facts?: readonly Fact[];
+  /** Somebody's own words, which may have several lines. */
+  quote?: string;
+  action?: { readonly label: string; readonly url: string };
+  /** Small print below. */
+  note?: string;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Writes an email from what the outbox holds for it. */
+export type EmailWriter = (data: unknown, siteUrl: string) => EmailContent;
+
+/**
+ * A kind of email: the rules of its data (docs/api.md, kinds of mail) and the words.
+ * @returns the writer, which throws a Problem when the data breaks the rules.
+ */
+export function emailKind<Data extends object>(
+  rules: FieldRules<Data>,
+  write: (data: Data, siteUrl: string) => EmailContent,
+): EmailWriter {
+  return (data, siteUrl) => {
+    const checked = validate(rules, data);
+    if (checked.ok) return write(checked.values, siteUrl);
+    throw new Problem(`The email's data lacks ${Object.keys(checked.errors).join(", ")}.`);
+  };
+}
+
+/** A text that may be missing, as the name of a person who has not given one. */
+export function textOr(fallback: string): FieldRule<string> {
+  return (input) => ({
+    value: typeof input === "string" && input.trim() !== "" ? input.trim() : fallback,
+  });
+}
+
+/**
+ * The name of a person, who wrote it themselves: nothing in it may become a link in the reader's
+ * mail program, or strangers could be sent to any address by way of an invitation.
+ */
+export function personName(fallback: string): FieldRule<string> {
+  const rule = textOr(fallback);
+  return (input) => {
+    const read = rule(input);
+    return "value" in read ? { value: read.value.replace(/[.:/@](?=\S)/g, "$& ") } : read;
+  };
+}
+
+/** The name of an entry's idea; a draft may have none yet. */
+export const ideaName = textOr("(without a name yet)");

@@ -1,0 +1,22 @@
+import type { Transport } from "../email.ts";
+import { Problem } from "../problem.ts";
+
+/** Sends into the local mailbox: its own, or Mailpit's with `supabase start`. */
+export function mailboxTransport(mailboxUrl: string): Transport {
+  return async ({ to, subject, html, text }, sender, signal) => {
+    const response = await fetch(`${mailboxUrl}/api/v1/send`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        From: { Email: sender.email, Name: sender.name },
+        To: [{ Email: to }],
+        Subject: subject,
+        HTML: html,
+        Text: text,
+      }),
+      signal,
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Problem(`The mailbox answered with status ${response.status}.`);
+  };
+}

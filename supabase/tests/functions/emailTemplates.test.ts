@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { composeEmail, EMAIL_KINDS } from "../../functions/_server/emails/compose.ts";
+import { spellTime } from "../../functions/_server/emails/time.ts";
+import { sql } from "./support.ts";
+
+const SITE = "https://challenge.example.com";
+const compose = (kind: string, data: unknown) => composeEmail(kind, data, `${SITE}/`);
+
+/** Data of every kind as the database writes it. */
+const DATA = {
+  team_invitation: { token: "0123abcd", inviter_name: "Zoë Müller" },
+  entry_received: {
+    receipt_number: "DIC-7K2M9",
+    idea_name: "A patch that listens",
+    submitted_at: "2025-09-01T04:59:59.5+00:00",
+  },
+  entry_withdrawn: { receipt_number: "DIC-7K2M9", idea_name: "A patch that listens" },
+  member_joined: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
+  member_left: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
+  member_removed: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
+  entry_handed_over: { idea_name: "A patch that listens" },
+  account_deleted: {},
+  contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
+};
+
+test("there is an email for every kind that the database allows", async () => {
+  const [constraint] = await sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'private.emails'::regclass and conname = 'emails_kind_check'`;
+  const allowed = [...String(constraint?.definition).matchAll(/'([^']+)'/g)].map(
+    ([, kind]) => kind,
+  );
+  expect([...EMAIL_KINDS.keys()].toSorted()).toEqual(allowed.toSorted());
+  expect(Object.keys(DATA).toSorted()).toEqual(allowed.toSorted());
+});
+
+describe.each(Object.entries(DATA))("%s", (kind, data) => {
+  test("says the same in HTML and in plain text", () => {
+    const { subject, html, text } = compose(kind, data);
+    expect(subject).not.toBe("");
+    expect(html).toContain('<html lang="en">');
+    expect(text).toContain(SITE);
+    for (const value of Object.values<string>(data)) {
+      // Tokens are inside of a link, times are spelled out.
+      if (/^\d{4}-/.test(value)) continue;
+      for (const line of value.split("\n")) {
+        expect(html).toContain(line);
+        expect(text).toContain(line);
+      }
+    }
+    expect(html).not.toMatch(
+      /undefined|null|NaN|<img|<script|https?:\/\/(?!challenge\.example\.com)/,
+    );
+    expect(text).not.toMatch(/undefined|null|NaN|<|&#/);
+  });
+
+  test("takes nothing that people wrote for HTML, or for another header", () => {
+    const nasty = `<img src=x onerror=alert(1)> "quoted" & 'single'\r\nBcc: victim@example.com`;
+    const poisoned = Object.fromEntries(
+      Object.entries(data).map(([name, value]) => [name, name === "submitted_at" ? value : nasty]),
+    );
+    const { subject, html } = compose(kind, poisoned);
+    expect(html).not.toMatch(/<img|onerror=[^\s&]*alert\(1\)>/);
+    expect(html.match(/<h1 /g)).toHaveLength(1);
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  test.each([null, [], "text", { idea_name: 7, token: {}, name: [], body: 0 }])(
+    "is written, or refused, with %j for its data",
+    (wrong) => {
+      let email: { text: string } | undefined;
+      try {
+        email = compose(kind, wrong);
+      } catch (error) {
+        expect(String(error)).toMatch(/^Problem: The email's data lacks /);
+      }
+      expect(email?.text ?? "").not.toMatch(/undefined|null|NaN|\[object/);
+    },
+  );
+});
+
+describe("the invitation", () => {
+  test("leads to the site with its token, which cannot lead anywhere else", () => {
+    const link = `${SITE}/invitation?token=0123abcd`;
+    const { html, text } = compose("team_invitation", DATA.team_invitation);
+    expect(html).toContain(`href="${link}"`);
+    expect(text).toContain(`\n${link}\n`);
+    const forged = compose("team_invitation", { token: '&next=//evil"x', inviter_name: "Eve" });
+    expect(forged.text).toContain(`${SITE}/invitation?token=%26next%3D%2F%2Fevil%22x\n`);
+  });
+
+  test("comes from somebody whose name does not matter or is not known", () => {
+    const { text } = compose("team_invitation", { token: "abc", inviter_name: null });
+    expect(text).toContain("A participant invites you");
+  });
+
+  test("does not turn a name into a link to a site of the sender's choice", () => {
+    const inviter_name = "Prize! https://evil.example/claim or claim@evil.example";
+    const { html, text, subject } = compose("team_invitation", { token: "abc", inviter_name });
+    for (const part of [html, text, subject]) expect(part).not.toMatch(/evil\.\S|:\/\/evil|@evil/);
+    expect(text).toContain("Prize!");
+  });
+});
+
+test("the receipt gives the time in UTC and in UTC-5", () => {
+  const { text, html, subject } = compose("entry_received", DATA.entry_received);
+  const time = "September 1, 2025 at 04:59:59 UTC (August 31, 2025 at 23:59:59 UTC-5)";
+  expect(text).toContain(`Submitted: ${time}`);
+  expect(html).toContain(time);
+  expect(subject).toContain("DIC-7K2M9");
+});
+
+test.each([
+  ["2025-08-14T16:03:27Z", "August 14, 2025 at 16:03:27 UTC (August 14, 2025 at 11:03:27 UTC-5)"],
+  ["2026-01-01T00:00:00Z", "January 1, 2026 at 00:00:00 UTC (December 31, 2025 at 19:00:00 UTC-5)"],
+])("%s is spelled the same in summer and in winter", (instant, spelled) => {
+  expect(spellTime(new Date(instant))).toBe(spelled);
+});
+
+test("a draft that was left has no name yet", () => {
+  const { text } = compose("member_left", { member_name: null, idea_name: "" });
+  expect(text).toContain("A participant has left.");
+  expect(text).toContain("Idea: (without a name yet)");
+});
+
+test("an answer keeps its lines", () => {
+  const { html, text } = compose("contact_reply", DATA.contact_reply);
+  expect(html).toContain("Five at most.<br><br>Kind regards");
+  expect(text).toContain("> Five at most.\n> \n> Kind regards");
+});
+
+test("a subject is cut where mail programs would cut it, between characters", () => {
+  const { subject } = compose("contact_reply", {
+    ...DATA.contact_reply,
+    subject: "\u{1F600}".repeat(200),
+  });
+  expect(Array.from(subject)).toHaveLength(150);
+  expect(subject.isWellFormed()).toBe(true);
+});
+
+test("a kind that nobody knows is refused", () => {
+  expect(() => compose("newsletter", {})).toThrow("There is no email of the kind newsletter.");
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Email, emailSender } from "../../functions/_server/email.ts";
+import { parseSender } from "../../functions/_server/emails/sender.ts";
+import { answerWith } from "../support/answerWith.ts";
+
+const FROM = "Device Innovation Challenge <challenge@example.com>";
+const never = () => new AbortController().signal;
+
+function email(changes: Partial<Email> = {}): Email {
+  return {
+    id: randomUUID(),
+    to: "ada@example.com",
+    subject: "Hello",
+    html: "<p>Hello</p>",
+    text: "Hello",
+    ...changes,
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("Resend", () => {
+  const send = emailSender({ from: FROM, resendApiKey: "re_key", mailboxUrl: "" });
+
+  /** Answers the calls in order, and the last answer from then on. */
+  function resendAnswers(...answers: [status: number, body: unknown, headers?: HeadersInit][]) {
+    const calls: { url: string; headers: Headers; body: unknown }[] = [];
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      init.signal?.throwIfAborted();
+      const [status, body, headers] = answers[Math.min(calls.length, answers.length - 1)] ?? [200];
+      calls.push({
+        url,
+        headers: new Headers(init.headers),
+        body: JSON.parse(String(init.body)),
+      });
+      return Response.json(body, { status, headers: headers ?? {} });
+    });
+    return calls;
+  }
+
+  test("gets the email with its id, so that it is not sent twice", async () => {
+    const calls = resendAnswers([200, { id: "1" }]);
+    const one = email();
+    await send(one, never());
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.url).toBe("https://api.resend.com/emails");
+    expect(calls[0]?.headers.get("authorization")).toBe("Bearer re_key");
+    expect(calls[0]?.headers.get("idempotency-key")).toBe(one.id);
+    expect(calls[0]?.body).toEqual({
+      from: FROM,
+      to: ["ada@example.com"],
+      subject: "Hello",
+      html: "<p>Hello</p>",
+      text: "Hello",
+    });
+  });
+
+  test("has sent what it refuses for its id", async () => {
+    resendAnswers([409, { name: "invalid_idempotent_request", message: "modified" }]);
+    await expect(send(email(), never())).resolves.toBeUndefined();
+  });
+
+  test.each([
+    [409, { name: "concurrent_idempotent_requests" }, "status 409 concurrent_idempotent_requests"],
+    [422, { name: "validation_error", message: "ada@example.com" }, "status 422 validation_error."],
+    [500, "ada@example.com", "status 500 ."],
+    [401, { name: "ada@example.com" }, "status 401 ."],
+  ])("fails with %i without quoting the recipient", async (status, body, message) => {
+    resendAnswers([status, body]);
+    const failure = await send(email(), never()).catch(String);
+    expect(failure).toContain(message);
+    expect(failure).not.toContain("ada@");
+  });
+
+  test("is asked again after the seconds that it names", async () => {
+    vi.useFakeTimers();
+    const calls = resendAnswers(
+      [429, { name: "rate_limit_exceeded" }, { "retry-after": "2" }],
+      [200, { id: "1" }],
+    );
+    const sent = send(email(), never());
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    await sent;
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.headers.get("idempotency-key")).toBe(calls[0]?.headers.get("idempotency-key"));
+  });
+
+  test("is asked three times at most, and does not make us wait for an hour", async () => {
+    vi.useFakeTimers();
+    const calls = resendAnswers([429, { name: "rate_limit_exceeded" }, { "retry-after": "3600" }]);
+    const failed = send(email(), never()).catch(String);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await failed).toContain("status 429 rate_limit_exceeded");
+    expect(calls).toHaveLength(3);
+  });
+
+  test("is not waited for when time is up", async () => {
+    resendAnswers([429, {}, { "retry-after": "5" }]);
+    const timeLimit = new AbortController();
+    const failed = send(email(), timeLimit.signal).catch((error: Error) => error.message);
+    setTimeout(() => timeLimit.abort(new Error("time is up")), 20);
+    expect(await failed).toBe("time is up");
+  });
+});
+
+describe("the mailbox", () => {
+  test("gets the email with both of its parts", async () => {
+    const bodies: unknown[] = [];
+    const mailboxUrl = await answerWith((request, body, response) => {
+      bodies.push({ path: request.url, ...JSON.parse(body) });
+      response.end("{}");
+    });
+    await emailSender({ from: FROM, resendApiKey: "", mailboxUrl })(email(), never());
+    expect(bodies).toEqual([
+      {
+        path: "/api/v1/send",
+        From: { Email: "challenge@example.com", Name: "Device Innovation Challenge" },
+        To: [{ Email: "ada@example.com" }],
+        Subject: "Hello",
+        HTML: "<p>Hello</p>",
+        Text: "Hello",
+      },
+    ]);
+  });
+
+  test("that refuses it fails", async () => {
+    const mailboxUrl = await answerWith((_request, _body, response) => {
+      response.writeHead(500).end();
+    });
+    const send = emailSender({ from: FROM, resendApiKey: "", mailboxUrl });
+    await expect(send(email(), never())).rejects.toThrow("The mailbox answered with status 500.");
+  });
+});
+
+describe("whatever sends it", () => {
+  const sent = vi.fn();
+  const send = emailSender({ from: FROM, resendApiKey: "re_key", mailboxUrl: "" });
+
+  test.each([
+    { to: "ada@example.com\r\nBcc: all@example.com" },
+    { to: "ada@example.com, all@example.com" },
+    { to: "nobody" },
+    { subject: "Hello\r\nBcc: all@example.com" },
+    { subject: "Hello\u2028Bcc: all@example.com" },
+  ])("an email cannot grow another header: %j", async (changes) => {
+    vi.stubGlobal("fetch", sent);
+    await expect(send(email(changes), never())).rejects.toThrow(/^The (recipient|subject) is/);
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+describe("MAIL_FROM", () => {
+  test.each([
+    [FROM, { name: "Device Innovation Challenge", email: "challenge@example.com" }],
+    [
+      '"The Challenge" <challenge@example.com>',
+      { name: "The Challenge", email: "challenge@example.com" },
+    ],
+    [" challenge@example.com ", { name: "", email: "challenge@example.com" }],
+  ])("may be %s", (text, sender) => {
+    expect(parseSender(text)).toEqual(sender);
+  });
+
+  test.each([
+    "",
+    "The Challenge",
+    "The Challenge <challenge>",
+    "A <a@example.com> B <b@example.com>",
+    "The\nChallenge <challenge@example.com>",
+  ])("may not be %j", (text) => {
+    expect(() => parseSender(text)).toThrow("MAIL_FROM is not of the form");
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll } from "vitest";
+import type { StackAddresses } from "../../local/config.ts";
+import { freePorts } from "../../local/ports.ts";
+import { type Stack, startStack } from "../../local/stack.ts";
+
+export interface ReceivedEmail {
+  Subject: string;
+  Text: string;
+  HTML: string;
+  From: { Name: string; Address: string };
+}
+
+/** What the outbox remembers of an email. */
+export interface QueuedEmail {
+  attempts: number;
+  sent: boolean;
+  /** In seconds; null when it will not be tried again. */
+  due_in: number | null;
+}
+
+/**
+ * A stack for one test file: the outbox is one for all, and any test that calls the functions would
+ * send the emails of another.
+ */
+export function useOwnOutbox() {
+  let stack: Stack | undefined;
+  let sql: postgres.Sql;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), "own-outbox-"));
+    const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
+    stack = await startStack({ sitePort, apiPort, dbPort, mailboxPort, dataDir });
+    sql = postgres(stack.addresses.dbUrl, { max: 4, onnotice: () => undefined });
+  });
+  afterAll(async () => {
+    await sql?.end();
+    await stack?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const addresses = (): StackAddresses => {
+    if (!stack) throw new Error("The stack has not been started.");
+    return stack.addresses;
+  };
+
+  async function get(path: string): Promise<unknown> {
+    return (await fetch(`${addresses().mailboxUrl}/api/v1/${path}`)).json();
+  }
+
+  return {
+    get addresses() {
+      return addresses();
+    },
+    get sql() {
+      return sql;
+    },
+
+    /** Puts an email into the outbox, as the database's own functions do. */
+    async queue(recipient: string, kind = "entry_handed_over", data: object = {}): Promise<string> {
+      const [row] = await sql`
+        insert into private.emails (kind, recipient, data)
+        values (${kind}, ${recipient}, ${JSON.stringify(data)}::text::jsonb) returning id`;
+      return String(row?.id);
+    },
+
+    /** How an email stands. */
+    async state(id: string): Promise<QueuedEmail | undefined> {
+      const [row] = await sql<QueuedEmail[]>`
+        select attempts, sent_at is not null as sent,
+          extract(epoch from next_attempt_at - now())::float as due_in
+        from private.emails where id = ${id}`;
+      return row;
+    },
+
+    /** Lets time pass: what is to be tried later is due. */
+    async passTime(): Promise<void> {
+      await sql`update private.emails set next_attempt_at = now() where next_attempt_at is not null`;
+    },
+
+    /** Every email that has arrived at this address. */
+    async received(recipient: string): Promise<ReceivedEmail[]> {
+      const query = encodeURIComponent(`to:${recipient}`);
+      const { messages } = (await get(`search?query=${query}&limit=200`)) as {
+        messages: { ID: string }[];
+      };
+      const read = ({ ID }: { ID: string }) => get(`message/${ID}`) as Promise<ReceivedEmail>;
+      return Promise.all(messages.map(read));
+    },
+
+    /** Calls send-emails as the schedule does. */
+    async drain(): Promise<{ status: number; body: unknown }> {
+      const { apiUrl, secretKey } = addresses();
+      const response = await fetch(`${apiUrl}/functions/v1/send-emails`, {
+        method: "POST",
+        headers: { apikey: secretKey, "content-type": "application/json" },
+        body: '{"data":null}',
+      });
+      return { status: response.status, body: await response.json() };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import type { StackAddresses } from "../../local/config.ts";
+import { startFunctions } from "../../local/functions/host.ts";
+import { functionVariables } from "../../local/functions/permissions.ts";
+import { TEST_SECRET } from "../../local/hcaptcha/verifier.ts";
+
+export interface OwnCall {
+  payload?: unknown;
+  headers?: Record<string, string>;
+  /** The network address that the call seems to come from. */
+  address?: string;
+}
+
+/** Runs the edge functions in processes of the running test's own, on the database of a stack. */
+export async function startOwnFunctions(
+  stack: StackAddresses,
+  changes: Record<string, string> = {},
+) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "own-functions-"));
+  const variables = {
+    ...functionVariables(stack, {
+      HCAPTCHA_SECRET: TEST_SECRET,
+      MAIL_FROM: "Challenge <challenge@example.com>",
+    }),
+    ...changes,
+  };
+  const printed: string[] = [];
+  const host = await startFunctions({ variables, dataDir, log: (line) => printed.push(line) });
+  onTestFinished(async () => {
+    await host.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function call(name: string, { payload, headers, address = "127.0.0.1" }: OwnCall = {}) {
+    const request = new Request(`${stack.apiUrl}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ data: payload ?? null }),
+    });
+    const response = await host.handle(request, address);
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+  return { host, printed, call };
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startMailSchedule } from "../../local/mailSchedule.ts";
+import { answerWith } from "../support/answerWith.ts";
+import { setChallenge } from "../support/challenge.ts";
+import { SIGN_UP_DATA } from "../support/people.ts";
+import { useOwnOutbox } from "./outbox.ts";
+import { startOwnFunctions } from "./ownFunctions.ts";
+import { DONE, refusal, signUp, uniqueEmail } from "./support.ts";
+
+const outbox = useOwnOutbox();
+beforeAll(() => setChallenge(outbox.sql));
+
+const secret = () => ({ apikey: outbox.addresses.secretKey });
+
+/** Calls the function as a page does. */
+async function callAs(headers: Record<string, string>) {
+  const response = await fetch(`${outbox.addresses.apiUrl}/functions/v1/send-emails`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: '{"data":{}}',
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** A participant with an entry. */
+async function signUpOwner() {
+  const owner = await signUp(outbox.addresses, SIGN_UP_DATA);
+  const { error } = await owner.client.rpc("create_entry", { idea_name: "A patch that listens" });
+  expect(error).toBeNull();
+  return owner;
+}
+
+describe("who may call", () => {
+  test("nobody without a session or the secret key, and nothing is sent then", async () => {
+    const recipient = uniqueEmail();
+    const id = await outbox.queue(recipient);
+    const { publishableKey } = outbox.addresses;
+    for (const headers of [
+      {},
+      { apikey: publishableKey },
+      { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
+      { apikey: "sb_secret_guessed" },
+      { authorization: `Bearer ${outbox.addresses.secretKey}` },
+    ] as Record<string, string>[]) {
+      expect(await callAs(headers)).toMatchObject(refusal(401, "UNAUTHENTICATED"));
+    }
+    expect(await outbox.state(id)).toMatchObject({ attempts: 0, sent: false });
+    await outbox.drain();
+    expect(await outbox.received(recipient)).toHaveLength(1);
+  });
+
+  test("whoever is signed in, who learns nothing", async () => {
+    const recipient = uniqueEmail();
+    await outbox.queue(recipient);
+    const { token } = await signUp(outbox.addresses);
+    expect(await callAs({ authorization: `Bearer ${token}` })).toEqual(DONE);
+    expect(await outbox.received(recipient)).toHaveLength(1);
+    expect(await callAs({ authorization: `Bearer ${token}` })).toEqual(DONE);
+  });
+});
+
+test("calls at the same moment and in different processes send each email once", async () => {
+  const recipients = Array.from({ length: 24 }, uniqueEmail);
+  await Promise.all(recipients.map((recipient) => outbox.queue(recipient)));
+  const others = await Promise.all([
+    startOwnFunctions(outbox.addresses),
+    startOwnFunctions(outbox.addresses),
+  ]);
+  const answers = await Promise.all([
+    ...others.flatMap(({ call }) => [
+      call("send-emails", { headers: secret() }),
+      call("send-emails", { headers: secret() }),
+    ]),
+    ...Array.from({ length: 6 }, () => outbox.drain()),
+  ]);
+  for (const answer of answers) expect(answer).toEqual(DONE);
+  expect(await outbox.drain()).toEqual(DONE);
+  for (const recipient of recipients) expect(await outbox.received(recipient)).toHaveLength(1);
+});
+
+describe("an email that cannot be sent", () => {
+  test("is tried again later, holds up no other, and is then sent once", async () => {
+    const [broken, fine] = [uniqueEmail(), uniqueEmail()];
+    const arrived: string[] = [];
+    const mailbox = await answerWith((_request, body, response) => {
+      const refused = body.includes(broken);
+      if (!refused) arrived.push(body);
+      response.writeHead(refused ? 500 : 200).end("{}");
+    });
+    const first = await outbox.queue(broken);
+    const second = await outbox.queue(fine);
+    const { call, printed } = await startOwnFunctions(outbox.addresses, { MAILBOX_URL: mailbox });
+
+    expect(await call("send-emails", { headers: secret() })).toEqual(DONE);
+    expect(arrived.join()).toContain(fine);
+    expect(await outbox.state(second)).toMatchObject({ sent: true });
+    const state = await outbox.state(first);
+    expect(state).toMatchObject({ sent: false, attempts: 1 });
+    expect(state?.due_in).toBeGreaterThan(100);
+    expect(state?.due_in).toBeLessThan(125);
+    expect(printed.join()).toContain("The mailbox answered with status 500.");
+    expect(printed.join()).not.toContain(broken);
+
+    // Not before its time, and then once.
+    await outbox.drain();
+    expect(await outbox.received(broken)).toHaveLength(0);
+    await outbox.passTime();
+    await outbox.drain();
+    expect(await outbox.received(broken)).toHaveLength(1);
+    expect(await outbox.state(first)).toMatchObject({ sent: true, due_in: null });
+  });
+
+  test("is of a kind, or has data, that this version does not know", async () => {
+    const [wrong, fine] = [uniqueEmail(), uniqueEmail()];
+    const id = await outbox.queue(wrong, "entry_received", { receipt_number: "DIC-1" });
+    await outbox.queue(fine);
+    await outbox.drain();
+    expect(await outbox.received(wrong)).toHaveLength(0);
+    expect(await outbox.received(fine)).toHaveLength(1);
+    expect(await outbox.state(id)).toMatchObject({ sent: false, attempts: 1 });
+    await outbox.sql`delete from private.emails where id = ${id}`;
+  });
+
+  test("because the mail service is silent does not keep the caller waiting", async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => outbox.queue(uniqueEmail())));
+    const silent = await answerWith(() => undefined);
+    const { call } = await startOwnFunctions(outbox.addresses, { MAILBOX_URL: silent });
+    const began = Date.now();
+    expect(await call("send-emails", { headers: secret() })).toEqual(DONE);
+    expect(Date.now() - began).toBeLessThan(25_000);
+    const states = await Promise.all(ids.map((id) => outbox.state(id)));
+    for (const state of states) expect(state).toMatchObject({ sent: false, attempts: 1 });
+    await outbox.passTime();
+    await outbox.drain();
+  }, 40_000);
+});
+
+test("without a sender no email loses an attempt, and the log says what is missing", async () => {
+  const recipient = uniqueEmail();
+  const id = await outbox.queue(recipient);
+  const { call, printed } = await startOwnFunctions(outbox.addresses, { MAIL_FROM: "" });
+  expect(await call("send-emails", { headers: secret() })).toEqual(DONE);
+  expect(printed.join()).toContain("The environment variable MAIL_FROM is missing.");
+  expect(await outbox.state(id)).toMatchObject({ attempts: 0 });
+  await outbox.drain();
+  expect(await outbox.received(recipient)).toHaveLength(1);
+});
+
+test("an invitation's link lets whoever has it join, after a resend as well", async () => {
+  const owner = await signUpOwner();
+  const [first, second] = await Promise.all([
+    signUp(outbox.addresses, SIGN_UP_DATA),
+    signUp(outbox.addresses, SIGN_UP_DATA),
+  ]);
+  for (const { email, client } of [first, second]) {
+    const invited = await owner.client.rpc("invite_member", { email });
+    expect(invited.error).toBeNull();
+    if (email === second.email) {
+      await owner.client.rpc("resend_invitation", { invitation_id: invited.data ?? "" });
+    }
+    expect(await callAs({ authorization: `Bearer ${owner.token}` })).toEqual(DONE);
+    const mails = await outbox.received(email);
+    expect(mails).toHaveLength(email === second.email ? 2 : 1);
+    expect(mails[0]?.Subject).toBe("You are invited to join a team");
+    expect(mails[0]?.From.Address).toBe("challenge@example.com");
+    // The older of two links works too.
+    const link = new URL(String(/^http\S+\/invitation\S+$/m.exec(mails.at(-1)?.Text ?? "")?.[0]));
+    expect(link.origin).toBe(outbox.addresses.siteUrl);
+    const token = link.searchParams.get("token") ?? "";
+    const accepted = await client.rpc("accept_invitation", { token });
+    expect(accepted.error).toBeNull();
+  }
+  await outbox.drain();
+  const news = await outbox.received(owner.email);
+  expect(news.map(({ Subject }) => Subject)).toEqual([
+    "Your team has a new member",
+    "Your team has a new member",
+  ]);
+  expect(news[0]?.Text).toContain("Zoë Müller has accepted the invitation");
+});
+
+test("files that wait to be removed are removed, whatever becomes of the emails", async () => {
+  const owner = await signUpOwner();
+  const entry = await owner.client.from("my_entry").select("id").single();
+  const path = `${entry.data?.id}/${randomUUID()}/idea.pdf`;
+  const uploaded = await owner.client.storage
+    .from("submissions")
+    .upload(path, new TextEncoder().encode("%PDF-1.7"), { contentType: "application/pdf" });
+  expect(uploaded.error).toBeNull();
+  await outbox.sql`delete from auth.users where id = ${owner.id}`;
+  const { call } = await startOwnFunctions(outbox.addresses, { MAIL_FROM: "" });
+  expect(await call("send-emails", { headers: secret() })).toEqual(DONE);
+  expect(await outbox.sql`select from storage.objects where name = ${path}`).toHaveLength(0);
+  expect(await outbox.sql`select from private.file_deletions where path = ${path}`).toHaveLength(0);
+});
+
+describe("delete-user", () => {
+  async function prepare() {
+    const admin = await signUp(outbox.addresses);
+    await outbox.sql`insert into public.admins (user_id) values (${admin.id})`;
+    const person = await signUp(outbox.addresses);
+    const call = {
+      payload: { uid: person.id },
+      headers: { authorization: `Bearer ${admin.token}` },
+    };
+    return { person, call };
+  }
+
+  test("has the person told at once", async () => {
+    const { person, call } = await prepare();
+    const functions = await startOwnFunctions(outbox.addresses);
+    expect(await functions.call("delete-user", call)).toEqual(DONE);
+    const mails = await outbox.received(person.email);
+    expect(mails.map(({ Subject }) => Subject)).toEqual(["Your account has been deleted"]);
+  });
+
+  test("answers the same when the mail service is down", async () => {
+    const { person, call } = await prepare();
+    const mailbox = await answerWith((_request, _body, response) => {
+      response.destroy();
+    });
+    const functions = await startOwnFunctions(outbox.addresses, { MAILBOX_URL: mailbox });
+    expect(await functions.call("delete-user", call)).toEqual(DONE);
+    expect(await outbox.sql`select from auth.users where id = ${person.id}`).toHaveLength(0);
+    await outbox.passTime();
+    await outbox.drain();
+    expect(await outbox.received(person.email)).toHaveLength(1);
+  });
+});
+
+test("the schedule sends what nobody has asked for, and rests when there is nothing", async () => {
+  await outbox.drain();
+  const lines: string[] = [];
+  const schedule = startMailSchedule({
+    addresses: outbox.addresses,
+    database: async () => outbox.sql,
+    log: (line) => lines.push(line),
+    interval: 50,
+  });
+  const recipient = uniqueEmail();
+  await outbox.queue(recipient);
+  await expect.poll(() => outbox.received(recipient), { timeout: 10_000 }).toHaveLength(1);
+  await schedule.stop();
+  const later = uniqueEmail();
+  await outbox.queue(later);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await outbox.received(later)).toHaveLength(0);
+  expect(lines).toEqual([]);
+});
