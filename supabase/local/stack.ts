@@ -7,6 +7,7 @@ import { claimDataFolder } from "./dataFolder.ts";
 import { startFunctions } from "./functions/host.ts";
 import { functionVariables } from "./functions/permissions.ts";
 import { startMailbox } from "./mailbox/server.ts";
+import { startMailSchedule } from "./mailSchedule.ts";
 import { applyMigrations } from "./migrations.ts";
 import type { Part } from "./part.ts";
 import { checkPorts } from "./ports.ts";
@@ -33,6 +34,8 @@ export interface StackOptions {
   build?: boolean;
   /** The folder that holds `supabase/migrations`, when it is not the repository. */
   workdir?: string;
+  /** Has queued emails sent every few seconds, also those that no app has asked to send. */
+  mailSchedule?: boolean;
   /** Gives up starting. */
   abort?: AbortSignal;
   /** Told what happens, a line at a time. */
@@ -97,6 +100,10 @@ async function startParts(
   );
   await add(standInForGoogle());
   await add(serveApi(config, backends, functions));
+  if (options.mailSchedule) {
+    const database = async () => (await backends.usable()).context.sql;
+    await add(startMailSchedule({ addresses, database, log: progress }));
+  }
   if (options.seed) {
     progress("Looking after the demo data");
     await seed(addresses);

@@ -3,13 +3,19 @@ import { runUntilStopped } from "./lifecycle.ts";
 import { startStack } from "./stack.ts";
 import { summaryOf } from "./summary.ts";
 
-/** `npm start`: the whole product on this machine, until Ctrl-C. */
+/**
+ * `npm start`: the whole product on this machine, until Ctrl-C.
+ * `npm start -- --without-site`: the same without the two apps, which then are not built either.
+ */
+const site = !process.argv.includes("--without-site");
+
 await runUntilStopped(async (abort) => {
   loadDotEnv();
   const stack = await startStack(readConfig(), {
-    build: true,
-    site: true,
+    build: site,
+    site,
     seed: true,
+    mailSchedule: true,
     abort,
     onProgress: console.log,
   });
