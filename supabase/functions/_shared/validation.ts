@@ -26,7 +26,8 @@ export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
-function cleanLines(input: unknown): string {
+/** Text of several lines as it is stored; "" for anything that is not text. */
+export function cleanLines(input: unknown): string {
   if (typeof input !== "string") return "";
   return input
     .toWellFormed()
@@ -36,7 +37,8 @@ function cleanLines(input: unknown): string {
     .trim();
 }
 
-function cleanLine(input: unknown): string {
+/** Text of one line as it is stored; "" for anything that is not text. */
+export function cleanLine(input: unknown): string {
   return cleanLines(input).replace(/\s+/g, " ");
 }
 

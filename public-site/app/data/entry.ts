@@ -1,0 +1,168 @@
+import type { Database } from "@shared/database.types.ts";
+import type { PostgrestError } from "@supabase/supabase-js";
+import { unexpected } from "~/lib/outcome.ts";
+import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
+import { sendQueuedEmails } from "./outbox.ts";
+import { getSupabase, type Supabase } from "./supabaseClient.ts";
+
+type Row = Database["public"]["Views"]["my_entry"]["Row"];
+
+export type EntryState = "draft" | "submitted" | "withdrawn";
+export type EntryStatus = "received" | "under_review" | "selected" | "declined";
+
+/** What a team writes about its idea. */
+export interface EntryTexts {
+  readonly ideaName: string;
+  readonly description: string;
+}
+
+export interface EntryDocument {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** The entry of one's team, as the server sees it at this moment. Times are ISO 8601. */
+export interface Entry extends EntryTexts {
+  readonly id: string;
+  readonly isOwner: boolean;
+  readonly state: EntryState;
+  /** Null unless submitted; a decision only once results are released. */
+  readonly status: EntryStatus | null;
+  readonly document: EntryDocument | null;
+  readonly receiptNumber: string | null;
+  readonly submittedAt: string | null;
+  readonly withdrawnAt: string | null;
+  /** Rises with every change: a change names the one it is based on. */
+  readonly revision: number;
+  readonly editedAt: string;
+  readonly closesAt: string;
+  readonly canEdit: boolean;
+  readonly canSubmit: boolean;
+  readonly canWithdraw: boolean;
+  readonly canDiscard: boolean;
+  readonly canChangeTeam: boolean;
+}
+
+const MESSAGES = {
+  create: "Your entry could not be started.",
+  save: "Your changes could not be saved.",
+  submit: "Your entry could not be submitted.",
+  withdraw: "Your entry could not be withdrawn.",
+  discard: "Your draft could not be discarded.",
+} as const;
+
+/**
+ * The entry of whoever is signed in; null without one.
+ * @throws when it cannot be read now.
+ */
+export async function loadEntry(): Promise<Entry | null> {
+  const supabase = await getSupabase();
+  const { data, error } = await supabase.from("my_entry").select("*").maybeSingle();
+  if (error) throw error;
+  return data && entryOf(data);
+}
+
+/** Starts an empty draft that the caller owns. */
+export function createEntry(): Promise<EntryOutcome<Entry>> {
+  return changeEntry(MESSAGES.create, (supabase) => supabase.rpc("create_entry"));
+}
+
+/** Saves the texts; `revision` is the one they are based on. */
+export function saveEntry(revision: number, texts: EntryTexts): Promise<EntryOutcome<Entry>> {
+  return changeEntry(MESSAGES.save, (supabase) =>
+    supabase.rpc("save_entry", {
+      expected_revision: revision,
+      idea_name: texts.ideaName,
+      description: texts.description,
+    }),
+  );
+}
+
+/** Submits the entry, again after a withdrawal; the receipt is mailed to the team. */
+export async function submitEntry(
+  revision: number,
+  attestations: readonly string[],
+  rulesVersion: string,
+): Promise<EntryOutcome<Entry>> {
+  const outcome = await changeEntry(MESSAGES.submit, (supabase) =>
+    supabase.rpc("submit_entry", {
+      expected_revision: revision,
+      attestations: [...attestations],
+      rules_version: rulesVersion,
+    }),
+  );
+  if (outcome.ok) sendQueuedEmails();
+  return outcome;
+}
+
+/** Withdraws the submitted entry; the team is told by e-mail. */
+export async function withdrawEntry(revision: number): Promise<EntryOutcome<Entry>> {
+  const outcome = await changeEntry(MESSAGES.withdraw, (supabase) =>
+    supabase.rpc("withdraw_entry", { expected_revision: revision }),
+  );
+  if (outcome.ok) sendQueuedEmails();
+  return outcome;
+}
+
+/** Deletes a draft or withdrawn entry with its team and files. */
+export async function discardEntry(revision: number): Promise<EntryOutcome<null>> {
+  try {
+    const supabase = await getSupabase();
+    const { error, status } = await supabase.rpc("discard_entry", { expected_revision: revision });
+    if (error) return entryFailure(error, status, MESSAGES.discard);
+    // The same function removes the files.
+    sendQueuedEmails();
+    return { ok: true, value: null };
+  } catch (cause) {
+    return unreachableEntry(cause, MESSAGES.discard);
+  }
+}
+
+type Answer = PromiseLike<{
+  readonly data: Row | null;
+  readonly error: PostgrestError | null;
+  readonly status: number;
+}>;
+
+/** Runs a function of the database that answers with the entry as it is then. */
+export async function changeEntry(
+  message: string,
+  call: (supabase: Supabase) => Answer,
+): Promise<EntryOutcome<Entry>> {
+  try {
+    const { data, error, status } = await call(await getSupabase());
+    if (error) return entryFailure(error, status, message);
+    if (!data) return { ...unexpected(message, "no entry in the answer"), problem: "unexpected" };
+    return { ok: true, value: entryOf(data) };
+  } catch (cause) {
+    return unreachableEntry(cause, message);
+  }
+}
+
+function entryOf(row: Row): Entry {
+  return {
+    id: row.id,
+    isOwner: row.is_owner === true,
+    // The view computes these two from a closed set of values.
+    state: row.state as EntryState,
+    status: row.status as EntryStatus | null,
+    ideaName: row.idea_name,
+    description: row.description,
+    document:
+      row.file_path === null
+        ? null
+        : { path: row.file_path, name: row.file_name ?? "", bytes: row.file_size ?? 0 },
+    receiptNumber: row.receipt_number,
+    submittedAt: row.submitted_at,
+    withdrawnAt: row.withdrawn_at,
+    revision: row.revision,
+    editedAt: row.edited_at,
+    closesAt: row.closes_at ?? "",
+    canEdit: row.can_edit === true,
+    canSubmit: row.can_submit === true,
+    canWithdraw: row.can_withdraw === true,
+    canDiscard: row.can_discard === true,
+    canChangeTeam: row.can_change_team === true,
+  };
+}

@@ -1,0 +1,60 @@
+import type { PostgrestError } from "@supabase/supabase-js";
+import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts";
+
+/** The hints of docs/api.md that the pages act on. */
+const HINTS = [
+  "already_on_a_team",
+  "conflict",
+  "deadline_passed",
+  "document_missing",
+  "entry_submitted",
+  "not_found",
+  "not_submitted",
+  "profile_incomplete",
+] as const;
+
+/**
+ * Why the entry was not changed: a hint, `refused` (another rule), `denied` (no session, or not the
+ * owner), `unreachable` (the network, or a server that is away), `cancelled` or `unexpected`.
+ */
+export type EntryProblem =
+  | (typeof HINTS)[number]
+  | "refused"
+  | "denied"
+  | "unreachable"
+  | "cancelled"
+  | "unexpected";
+
+export interface EntryFailure extends Failure {
+  readonly problem: EntryProblem;
+}
+
+export type EntryOutcome<Value> = { readonly ok: true; readonly value: Value } | EntryFailure;
+
+/** What to say about an error of the database; `status` is that of the HTTP answer, 0 for none. */
+export function entryFailure(error: PostgrestError, status: number, message: string): EntryFailure {
+  // No answer at all, or a proxy whose server is away.
+  if (status === 0 || (status >= 502 && status <= 504)) return unreachableEntry(error, message);
+  if (error.code === "P0001") {
+    return {
+      ...failure(message, error.message),
+      problem: HINTS.find((hint) => hint === error.hint) ?? "refused",
+    };
+  }
+  if (error.code === "42501" || status === 401) return deniedEntry(message);
+  return { ...unexpected(message, error), problem: "unexpected" };
+}
+
+/** What to say when the server could not be reached. */
+export function unreachableEntry(cause: unknown, message: string): EntryFailure {
+  console.warn(message, cause);
+  return { ...unreachable(message), problem: "unreachable" };
+}
+
+/** What to say when the caller has no session any more, or no right to do this. */
+export function deniedEntry(message: string): EntryFailure {
+  return {
+    ...failure(message, "You are signed out, or somebody else owns the entry now."),
+    problem: "denied",
+  };
+}

@@ -1,0 +1,28 @@
+import type { Entry, EntryTexts } from "~/data/entry.ts";
+import type { EntryFailure } from "~/data/entryOutcome.ts";
+
+/** How what was typed stands to the server. */
+export type Saving =
+  /** Nothing typed that the server does not have. */
+  | { readonly status: "saved" }
+  /** Saved in a moment. */
+  | { readonly status: "waiting" | "saving" }
+  /** Tried again by itself, and with the next key. */
+  | { readonly status: "failed"; readonly failure: EntryFailure }
+  /** The rules do not allow it as it is. */
+  | { readonly status: "invalid"; readonly message: string }
+  /** The server has another version: the author decides. */
+  | { readonly status: "conflict" }
+  /** It came too late, or the entry is somebody else's now. */
+  | { readonly status: "closed" };
+
+export interface WorkspaceState {
+  /** As the server answered last. */
+  readonly entry: Entry;
+  readonly typed: EntryTexts;
+  readonly saving: Saving;
+  /** When that was typed which an earlier page had left unsaved; null when there was none. */
+  readonly restoredFrom: string | null;
+  /** Whether this browser keeps what is unsaved. */
+  readonly keptHere: boolean;
+}

@@ -1,0 +1,42 @@
+import type { Challenge } from "~/data/challenge.ts";
+import type { Entry } from "~/data/entry.ts";
+
+/** A draft of the caller's own that can be edited and submitted, apart from what is given. */
+export function anEntry(patch: Partial<Entry> = {}): Entry {
+  return {
+    id: "22222222-2222-4222-8222-222222222222",
+    isOwner: true,
+    state: "draft",
+    status: null,
+    ideaName: "",
+    description: "",
+    document: null,
+    receiptNumber: null,
+    submittedAt: null,
+    withdrawnAt: null,
+    revision: 1,
+    editedAt: "2025-08-02T10:00:00+00:00",
+    closesAt: "2025-09-01T04:59:59+00:00",
+    canEdit: true,
+    canSubmit: true,
+    canWithdraw: false,
+    canDiscard: true,
+    canChangeTeam: false,
+    ...patch,
+  };
+}
+
+/** The challenge with the specification's dates while submissions are open. */
+export function aChallenge(patch: Partial<Challenge> = {}): Challenge {
+  return {
+    phase: "Open Submission",
+    time: "",
+    maxTeamSize: 5,
+    registrationClosesAt: "2025-08-01T04:59:59+00:00",
+    submissionsOpenAt: "2025-08-01T05:00:00+00:00",
+    submissionsCloseAt: "2025-09-01T04:59:59+00:00",
+    withdrawalsCloseAt: "2025-09-01T04:59:59+00:00",
+    resultsReleasedAt: null,
+    ...patch,
+  };
+}
