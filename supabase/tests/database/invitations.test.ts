@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
 import { daysFromNow, setChallenge } from "../support/challenge.ts";
@@ -168,6 +169,12 @@ describe("the link", () => {
           || (select jsonb_agg(i) from public.team_invitations i)::text as everything`;
       expect(dump[0]?.everything).not.toContain(first);
       expect(dump[0]?.everything).not.toContain(second);
+      const stored = await transaction<{ token_hash: Buffer }[]>`
+        select token_hash from private.invitation_tokens`;
+      const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+      expect(stored.map(({ token_hash }) => token_hash.toString("hex")).sort()).toEqual(
+        [first, second].map(hashOf).sort(),
+      );
       for (const token of [first, second]) {
         await authenticateAs(transaction, "anon");
         expect(await rpc(transaction, "get_invitation", { token })).toHaveLength(1);

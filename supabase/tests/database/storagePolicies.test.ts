@@ -97,6 +97,9 @@ describe("reading", () => {
       await uploadAs(transaction, owner, uploadPath(id, "draft.pdf"));
       await submitEntry(transaction, owner, 2);
       expect(await visibleTo(transaction, admin)).toEqual([path]);
+      for (const actor of ["anon", stranger] as const) {
+        expect(await visibleTo(transaction, actor)).toEqual([]);
+      }
       await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 3 });
       expect(await visibleTo(transaction, admin)).toEqual([]);
     });
