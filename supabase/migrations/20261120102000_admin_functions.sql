@@ -67,7 +67,9 @@ $$;
 comment on function private.set_submission_status(uuid, text, timestamptz) is
   'See public.set_submission_status.';
 
-create function private.set_submission_statuses(wanted_ids uuid[], new_status text) returns int
+create function private.set_submission_statuses(
+  wanted_ids uuid[], new_status text, expected_updated_at timestamptz[]
+) returns int
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -82,6 +84,9 @@ begin
   end if;
   -- In the order of the key, so that two administrators at once wait instead of deadlocking.
   perform from public.submissions where id = any (wanted_ids) order by id for update;
+  perform private.refuse_conflict(entry.updated_at, wanted.updated_at)
+    from unnest(wanted_ids, expected_updated_at) as wanted (id, updated_at)
+    join public.submissions entry on entry.id = wanted.id;
   update public.submissions set status = new_status
     where id = any (wanted_ids) and status <> new_status
       and submitted_at is not null and withdrawn_at is null;
@@ -89,7 +94,7 @@ begin
   return changed;
 end
 $$;
-comment on function private.set_submission_statuses(uuid[], text) is
+comment on function private.set_submission_statuses(uuid[], text, timestamptz[]) is
   'See public.set_submission_statuses.';
 
 create function private.extend_submission_deadline(wanted_id uuid, extended_to timestamptz)

@@ -9,12 +9,14 @@ as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
 comment on function public.set_submission_status(uuid, text, timestamptz) is
   'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 
-create function public.set_submission_statuses(ids uuid[], status text) returns int
+create function public.set_submission_statuses(
+  ids uuid[], status text, expected_updated_at timestamptz[] default null
+) returns int
 language sql
 set search_path = ''
-as $$ select private.set_submission_statuses(ids, status) $$;
-comment on function public.set_submission_statuses(uuid[], text) is
-  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed. Refuses with invalid_input.';
+as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
+comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
+  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), and with invalid_input.';
 
 create function public.extend_submission_deadline(id uuid, until timestamptz default null)
 returns void
@@ -87,7 +89,7 @@ comment on function public.admin_statistics() is
 
 grant execute on function
   private.set_submission_status(uuid, text, timestamptz),
-  private.set_submission_statuses(uuid[], text),
+  private.set_submission_statuses(uuid[], text, timestamptz[]),
   private.extend_submission_deadline(uuid, timestamptz),
   private.add_submission_note(uuid, text),
   private.set_contact_request_status(uuid, text, timestamptz),
@@ -98,7 +100,7 @@ grant execute on function
   private.set_results_release(timestamptz),
   private.admin_statistics(),
   public.set_submission_status(uuid, text, timestamptz),
-  public.set_submission_statuses(uuid[], text),
+  public.set_submission_statuses(uuid[], text, timestamptz[]),
   public.extend_submission_deadline(uuid, timestamptz),
   public.add_submission_note(uuid, text),
   public.set_contact_request_status(uuid, text, timestamptz),

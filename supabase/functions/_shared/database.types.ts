@@ -657,7 +657,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
                            },
 "set_submission_statuses":
-{ Args: { "ids": (string)[],"status": string }; Returns: number
+{ Args: { "expected_updated_at"?: (string)[],"ids": (string)[],"status": string }; Returns: number
                            },
 "submit_entry":
 { Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
