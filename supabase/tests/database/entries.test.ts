@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
 import { setChallenge } from "../support/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { invite } from "../support/invitations.ts";
 import {
   ALL_ATTESTATIONS,
   addMember,
@@ -66,10 +67,12 @@ describe("acting as somebody without rights on the entry", () => {
   test("nobody but the team sees the draft", async () => {
     await rolledBack(sql, async (transaction) => {
       const entry = await team(transaction);
+      await invite(transaction, owner, "guest@example.com");
       expect(await entryOf(transaction, stranger)).toBeUndefined();
       expect(await entryOf(transaction, admin)).toBeUndefined();
       expect(await transaction`select * from public.admin_submissions`).toHaveLength(0);
       expect(await transaction`select * from public.admin_team_members`).toHaveLength(0);
+      expect(await transaction`select * from public.admin_team_invitations`).toHaveLength(0);
       await authenticateAs(transaction, stranger);
       expect(await transaction`select * from private.my_entry`).toHaveLength(0);
       expect(await transaction`select * from public.my_team`).toHaveLength(0);
