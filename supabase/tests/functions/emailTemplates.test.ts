@@ -126,7 +126,7 @@ test("a draft that was left has no name yet", () => {
 test("an answer keeps its lines", () => {
   const { html, text } = compose("contact_reply", DATA.contact_reply);
   expect(html).toContain("Five at most.<br><br>Kind regards");
-  expect(text).toContain("> Five at most.\n> \n> Kind regards");
+  expect(text).toContain("\nFive at most.\n\nKind regards\n");
 });
 
 test("a subject is cut where mail programs would cut it, between characters", () => {

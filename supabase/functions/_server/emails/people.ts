@@ -23,7 +23,10 @@ export const contactReply = emailKind(
   (reply, siteUrl) => ({
     subject: `Re: ${reply.subject}`,
     heading: "Our answer to your message",
-    paragraphs: [`Hello ${reply.name},`, `you wrote to us about “${reply.subject}”.`],
+    paragraphs: [
+      `Hello ${reply.name},`,
+      `thank you for your message about “${reply.subject}”. This is our answer:`,
+    ],
     quote: reply.body,
     action: { label: "Write to us again", url: `${siteUrl}/contact` },
   }),
