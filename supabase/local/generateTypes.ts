@@ -12,13 +12,7 @@ export const TYPES_FILE = path.join(ROOT, "supabase/functions/_shared/database.t
  * @throws StackError when the database cannot be reached.
  */
 export async function generateTypes(dbUrl: string): Promise<string> {
-  const args = [
-    "gen",
-    "types",
-    "--lang=typescript",
-    `--remote=${cliUrl(dbUrl)}`,
-    "--schema=public",
-  ];
+  const args = ["gen", "types", "typescript", `--remote=${cliUrl(dbUrl)}`, "--schema=public"];
   try {
     return (await runCli(args)).stdout;
   } catch (error) {

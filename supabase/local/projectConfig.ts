@@ -21,11 +21,18 @@ export interface ProjectConfig {
       enable_confirmations: boolean;
       otp_length: number;
       otp_expiry: number;
-      template: Record<string, { subject: string; content_path: string }>;
+      template: Record<string, MailTemplate>;
+      /** Mails about something that has happened; `enabled` or not. */
+      notification: Record<string, MailTemplate & { enabled: boolean }>;
     };
     external: { google: { enabled: boolean; client_id: string; secret: string } };
   };
   functions: Record<string, { verify_jwt: boolean }>;
+}
+
+export interface MailTemplate {
+  subject: string;
+  content_path: string;
 }
 
 export interface BucketConfig {

@@ -123,8 +123,13 @@ async function startParts(
   return { addresses, reloadFunctions: () => functions.reload(), stop: () => stopParts(running) };
 }
 
+/** Stops the last first, and all of them, even when one fails. */
 async function stopParts(running: Part[]): Promise<void> {
-  for (const part of running.splice(0).reverse()) await part.stop();
+  const failures: unknown[] = [];
+  for (const part of running.splice(0).reverse()) {
+    await part.stop().catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

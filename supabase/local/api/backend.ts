@@ -76,6 +76,7 @@ export class Backends<B extends Backend = Backend> {
   }
 
   async close(): Promise<void> {
-    await (await this.#current)?.close();
+    const current = await this.#current?.catch(() => undefined);
+    await current?.close();
   }
 }

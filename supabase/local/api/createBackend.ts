@@ -1,4 +1,4 @@
-import type { App } from "@supabase/lite";
+import type { App, EmailDriver } from "@supabase/lite";
 import postgres from "postgres";
 import type { StackAddresses, StackConfig } from "../config.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
@@ -6,11 +6,12 @@ import type { Backend } from "./backend.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { watchPool } from "./gaps/lostConnections.ts";
-import { mailCodes } from "./gaps/mailCodes.ts";
-import { rememberMailRequest } from "./gaps/mailer.ts";
+import { notices } from "./gaps/notices.ts";
+import { passwordChange } from "./gaps/passwordChange.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
 import { storageUploads } from "./gaps/storageUploads.ts";
 import { tokenClaims } from "./gaps/tokenClaims.ts";
+import { verification } from "./gaps/verification.ts";
 import { createLite, superuserUrl } from "./lite.ts";
 import { mailboxDriver } from "./mail.ts";
 
@@ -19,15 +20,15 @@ export function closeGaps(gaps: Gap[], lite: Next): Next {
   return gaps.reduceRight<Next>((next, gap) => (request) => gap(request, next), lite);
 }
 
-/** The order matters: a mail link's session is taken away again before its token is completed. */
-function gapsOf(context: ApiContext): Gap[] {
+function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
   return [
     tokenClaims(context),
-    mailCodes(context),
-    rememberMailRequest,
+    verification(context),
+    passwordChange(context),
+    notices(context, mail),
     googleRedirect,
     storageUploads,
-    signedUrls,
+    signedUrls(context),
   ];
 }
 
@@ -50,13 +51,14 @@ export async function createBackend(
     ...watch.options,
   });
   const context = { addresses, project, sql };
-  const lite = await createLite(config, context, mailboxDriver(addresses.mailboxUrl), watch);
+  const mail = mailboxDriver(addresses.mailboxUrl);
+  const lite = await createLite(config, context, mail, watch);
   // As with PostgREST: `notify pgrst, 'reload schema'` makes new tables and functions known.
   sql.listen("pgrst", () => void lite.reloadSchema()).catch(() => undefined);
   return {
     app: lite.app,
     context,
-    handle: closeGaps(gapsOf(context), async (request) => lite.app.fetch(request)),
+    handle: closeGaps(gapsOf(context, mail), async (request) => lite.app.fetch(request)),
     broken: watch.broken,
     async close() {
       watch.release();

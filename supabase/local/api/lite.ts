@@ -29,9 +29,8 @@ export function superuserUrl(addresses: StackAddresses): string {
 }
 
 /** The part of config.toml that Lite reads, with the keys of this stack. */
-function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
+export function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
   const { auth } = project;
-  const { enabled, template: _, ...email } = auth.email;
   return {
     api: { schemas: project.api.schemas, max_rows: project.api.max_rows },
     // The official CLI keeps the migrations' history; Lite would make a table that it cannot own.
@@ -50,7 +49,13 @@ function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
       refresh_token_reuse_interval: auth.refresh_token_reuse_interval,
       enable_signup: auth.enable_signup,
       minimum_password_length: auth.minimum_password_length,
-      email: { ...email, enable_signup: enabled },
+      email: {
+        enable_signup: auth.email.enabled,
+        double_confirm_changes: auth.email.double_confirm_changes,
+        enable_confirmations: auth.email.enable_confirmations,
+        otp_length: auth.email.otp_length,
+        otp_expiry: auth.email.otp_expiry,
+      },
       external: {
         google: { ...auth.external.google, redirect_uri: `${addresses.apiUrl}/auth/v1/callback` },
       },
@@ -66,7 +71,7 @@ function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
 export async function createLite(
   config: StackConfig,
   context: ApiContext,
-  email: EmailDriver,
+  mail: EmailDriver,
   watch: PoolWatch,
 ): Promise<Lite> {
   const { addresses, project } = context;
@@ -97,7 +102,7 @@ export async function createLite(
     ...liteConfig(project, addresses),
     options: { server: { admin: false, disableStudio: true } },
   } as unknown as AppOptions);
-  app._mailer = createMailer(context, email);
+  app._mailer = createMailer(context, mail);
   app._storageAdapter = new StorageFiles(path.join(config.dataDir, "storage"));
   return {
     app: app as App,

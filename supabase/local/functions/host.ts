@@ -98,10 +98,11 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
     } catch (error) {
       if (late.aborted) {
         log(`[${name}] No answer after ${timeout / 1000} s: its process is ended.`);
-        await worker.stop();
+        await worker.stop(address);
         return failure(504, "IDLE_TIMEOUT", "The function did not answer in time");
       }
       if (request.signal.aborted) throw error;
+      await worker.stop(address);
       return failure(500, "WORKER_ERROR", "Function exited due to an error (please check logs)");
     }
   }

@@ -72,14 +72,20 @@ export class Worker {
     return listening;
   }
 
-  /** Ends the process, whatever it does; the next request starts a new one. */
-  async stop(): Promise<void> {
-    const pid = this.#child?.pid;
-    this.#child = undefined;
-    this.#address = undefined;
-    if (!pid) return;
-    signal(pid, "SIGKILL");
-    await waitForExit(pid, 5_000);
+  /**
+   * Ends the process, whatever it does; the next request starts a new one.
+   * @param failed Ends it only if it is the one that listens at this address.
+   */
+  async stop(failed?: string): Promise<void> {
+    const child = this.#child;
+    if (!child?.pid) return;
+    if (failed && failed !== (await this.#address?.catch(() => undefined))) return;
+    if (this.#child === child) {
+      this.#child = undefined;
+      this.#address = undefined;
+    }
+    signal(child.pid, "SIGKILL");
+    await waitForExit(child.pid, 5_000);
     await this.#pids.remove(this.#name);
   }
 }

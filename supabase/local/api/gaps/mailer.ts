@@ -1,31 +1,14 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { App, EmailDriver } from "@supabase/lite";
 import { ROOT } from "../../config.ts";
-import type { ApiContext, Gap } from "../gap.ts";
-import { type CodeRequest, prepareCode, readCodeRequest } from "./mailCodes.ts";
+import type { MailTemplate } from "../../projectConfig.ts";
+import type { ApiContext } from "../gap.ts";
+import { plainText } from "../plainText.ts";
+import { beginEmailChange } from "./verification.ts";
 
 type Mailer = NonNullable<App["_mailer"]>;
 type Meta = Parameters<Mailer["sendRecovery"]>[3];
-
-/** What of the request that causes a mail belongs into its link. */
-interface MailRequest {
-  redirectTo: string | null;
-  code: CodeRequest | undefined;
-}
-
-const currentRequest = new AsyncLocalStorage<MailRequest>();
-
-/** Keeps the parts of a request that Lite does not hand to its mailer. */
-export const rememberMailRequest: Gap = async (request, next) => {
-  const { pathname, searchParams } = new URL(request.url);
-  if (!/^\/auth\/v1\/(signup|recover|otp|magiclink|resend|user)$/.test(pathname))
-    return next(request);
-  const redirectTo = searchParams.get("redirect_to");
-  const code = await readCodeRequest(request.clone() as Request);
-  return currentRequest.run({ redirectTo, code }, () => next(request));
-};
 
 /** Fills `{{ .Name }}` in a mail template, escaped for HTML. */
 export function fillTemplate(template: string, values: Record<string, string>): string {
@@ -34,70 +17,66 @@ export function fillTemplate(template: string, values: Record<string, string>): 
   );
 }
 
-/** The mails without a template of their own in config.toml; the product does not send them. */
-const PLAIN_TEMPLATE = {
-  subject: "Your sign-in link",
-  html: '<p>Your code: {{ .Token }}</p><p><a href="{{ .ConfirmationURL }}">Sign in</a></p>',
-};
+/** Sends a mail of config.toml, with the values that its template names. */
+export async function sendTemplate(
+  driver: EmailDriver,
+  { subject, content_path }: MailTemplate,
+  to: string,
+  values: Record<string, string>,
+): Promise<void> {
+  const template = await readFile(path.resolve(ROOT, content_path), "utf8");
+  const html = fillTemplate(template, values);
+  await driver.send({ to, subject, html, text: plainText(html) });
+}
+
+/** For the mails without a template in config.toml; the product does not send them. */
+const PLAIN_HTML =
+  '<p>Your code: {{ .Token }}</p>\n<p><a href="{{ .ConfirmationURL }}">Sign in</a></p>';
 
 /**
- * Lacking in Lite 0.10: the links in its mails begin with the site's address instead of the API's,
- * always lead back to the site's first page whatever `redirect_to` the client asked for, and know
- * nothing of PKCE. This mailer takes its place.
- * Can go, with mailCodes.ts, when mailer.test.ts says so.
+ * Lacking in Lite 0.10: the links in its mails begin with the site's address instead of the API's;
+ * a change of address asks the old one alone, not the new one as well; a template for
+ * reauthentication is not read. This mailer takes its place.
+ * Can go when mailer.test.ts says so.
  */
-export function createMailer(context: ApiContext, driver: EmailDriver): Mailer {
-  const { addresses, project } = context;
+export function createMailer({ addresses, project, sql }: ApiContext, driver: EmailDriver): Mailer {
+  const { site_url, email } = project.auth;
 
-  async function templateOf(name: string) {
-    const template = project.auth.email.template[name];
-    if (!template) return PLAIN_TEMPLATE;
-    const html = await readFile(path.resolve(ROOT, template.content_path), "utf8");
-    return { subject: template.subject, html };
-  }
-
-  async function send(
-    type: string,
-    template: string,
-    to: string,
-    hash: string,
-    otp: string,
-    meta: Meta,
-  ) {
-    const request = currentRequest.getStore();
-    const redirectTo = request?.redirectTo || project.auth.site_url;
-    const link = new URL("/auth/v1/verify", addresses.apiUrl);
-    link.searchParams.set(
-      "token",
-      await prepareCode(context, request?.code, type, hash, meta?.userId),
-    );
-    link.searchParams.set("type", type);
-    link.searchParams.set("redirect_to", redirectTo);
-    const { subject, html } = await templateOf(template);
-    const values = {
-      ConfirmationURL: link.href,
-      Token: otp,
-      TokenHash: hash,
-      SiteURL: project.auth.site_url,
-      Email: meta?.currentEmail ?? to,
-      NewEmail: meta?.newEmail ?? to,
-      RedirectTo: redirectTo,
+  function senderOf(type: string, name: string) {
+    return async (to: string, hash: string, otp: string, meta: Meta) => {
+      const link = new URL("/auth/v1/verify", addresses.apiUrl);
+      link.search = new URLSearchParams({ token: hash, type, redirect_to: site_url }).toString();
+      const values = {
+        ConfirmationURL: link.href,
+        Token: otp,
+        TokenHash: hash,
+        SiteURL: site_url,
+        Email: meta?.currentEmail ?? to,
+        NewEmail: meta?.newEmail ?? to,
+        RedirectTo: site_url,
+      };
+      const template = email.template[name];
+      if (template) return sendTemplate(driver, template, to, values);
+      const html = fillTemplate(PLAIN_HTML, values);
+      await driver.send({ to, subject: "Your sign-in link", html, text: plainText(html) });
     };
-    await driver.send({
-      to,
-      subject,
-      text: `${subject}\n\n${link.href}\n`,
-      html: fillTemplate(html, values),
-    });
   }
 
+  const sendEmailChange = senderOf("email_change", "email_change");
+  const sendReauthentication = senderOf("reauthentication", "reauthentication");
   return {
-    sendConfirmation: (to, hash, otp, meta) => send("signup", "confirmation", to, hash, otp, meta),
-    sendRecovery: (to, hash, otp, meta) => send("recovery", "recovery", to, hash, otp, meta),
-    sendMagicLink: (to, hash, otp, meta) => send("magiclink", "magic_link", to, hash, otp, meta),
-    sendEmailChange: (to, hash, otp, meta) =>
-      send("email_change", "email_change", to, hash, otp, meta),
+    sendConfirmation: senderOf("signup", "confirmation"),
+    sendRecovery: senderOf("recovery", "recovery"),
+    sendMagicLink: senderOf("magiclink", "magic_link"),
+    async sendEmailChange(to, hash, otp, meta) {
+      await sendEmailChange(to, hash, otp, meta);
+      const { userId, newEmail, tokenHashNew, tokenNew } = meta ?? {};
+      // Lite gives the new address's token only when both addresses have to confirm.
+      if (!userId || !newEmail || !tokenHashNew || !tokenNew) return;
+      await beginEmailChange(sql, userId);
+      await sendEmailChange(newEmail, tokenHashNew, tokenNew, meta);
+    },
     sendReauthentication: (to, otp, meta) =>
-      send("reauthentication", "reauthentication", to, meta?.tokenHash ?? "", otp, meta),
+      sendReauthentication(to, meta?.tokenHash ?? "", otp, meta),
   };
 }

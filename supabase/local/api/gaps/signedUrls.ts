@@ -1,4 +1,5 @@
-import { type Gap, type Next, withJson } from "../gap.ts";
+import { jwtVerify } from "jose";
+import { type ApiContext, type Gap, type Next, withJson } from "../gap.ts";
 
 interface LiteSignedUrl {
   signedUrl?: string;
@@ -36,32 +37,50 @@ async function signEach(request: Request, next: Next): Promise<Response> {
   return Response.json(signed);
 }
 
+async function isValid(token: string | null, secret: string): Promise<boolean> {
+  return jwtVerify(token ?? "", new TextEncoder().encode(secret), { algorithms: ["HS256"] }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function invalidToken(): Response {
+  const message = "The signed address is not valid or has expired.";
+  return Response.json({ statusCode: "400", error: "InvalidJWT", message }, { status: 400 });
+}
+
 /**
  * Lacking in Lite 0.10: answers about signed addresses name their field `signedUrl`, where
  * supabase-js reads `signedURL` (to download) and `url` (to upload), so that the address ends in
- * `undefined`; several addresses in one request do not work; and `?download=name` does not make the
- * browser save the file.
+ * `undefined`; several addresses in one request do not work; an address that has expired is answered
+ * with 500; and `?download=name` does not make the browser save the file.
  * Can go when signedUrls.test.ts says so.
  */
-export const signedUrls: Gap = async (request, next) => {
-  const url = new URL(request.url);
-  const isUpload = url.pathname.startsWith("/storage/v1/object/upload/sign/");
-  const isDownload = url.pathname.startsWith("/storage/v1/object/sign/");
-  if (!isUpload && !isDownload) return next(request);
-  if (request.method === "POST" && /^\/storage\/v1\/object\/sign\/[^/]+$/.test(url.pathname)) {
-    return signEach(request, next);
-  }
-  const answer = await next(request);
-  if (!answer.ok) return answer;
+export function signedUrls({ addresses }: ApiContext): Gap {
+  return async (request, next) => {
+    const url = new URL(request.url);
+    const isUpload = url.pathname.startsWith("/storage/v1/object/upload/sign/");
+    const isDownload = url.pathname.startsWith("/storage/v1/object/sign/");
+    if (!isUpload && !isDownload) return next(request);
+    if (request.method === "POST" && /^\/storage\/v1\/object\/sign\/[^/]+$/.test(url.pathname)) {
+      return signEach(request, next);
+    }
+    if (request.method === "GET" || request.method === "PUT") {
+      const token = url.searchParams.get("token");
+      if (!(await isValid(token, addresses.jwtSecret))) return invalidToken();
+    }
+    const answer = await next(request);
+    if (!answer.ok) return answer;
 
-  if (request.method === "POST") {
-    const { signedUrl = "", ...rest } = (await answer.json()) as LiteSignedUrl;
-    const field = isUpload ? "url" : "signedURL";
-    return withJson(answer, { ...rest, [field]: relative(signedUrl) });
-  }
-  const download = url.searchParams.get("download");
-  if (request.method !== "GET" || download === null) return answer;
-  const headers = new Headers(answer.headers);
-  headers.set("content-disposition", disposition(download));
-  return new Response(answer.body, { status: answer.status, headers });
-};
+    if (request.method === "POST") {
+      const { signedUrl = "", ...rest } = (await answer.json()) as LiteSignedUrl;
+      const field = isUpload ? "url" : "signedURL";
+      return withJson(answer, { ...rest, [field]: relative(signedUrl) });
+    }
+    const download = url.searchParams.get("download");
+    if (request.method !== "GET" || download === null) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set("content-disposition", disposition(download));
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+}

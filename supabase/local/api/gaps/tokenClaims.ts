@@ -1,5 +1,4 @@
 import { decodeJwt, SignJWT } from "jose";
-import type { Sql } from "postgres";
 import { type ApiContext, type Gap, withJson, withLocation } from "../gap.ts";
 
 interface Claims {
@@ -21,7 +20,7 @@ interface UserRow {
 }
 
 /** How the person proved who they are, for the claim `amr`; undefined: as the session knows. */
-export type Method = "password" | "otp" | "recovery" | "oauth" | undefined;
+export type Method = "password" | "otp" | "oauth" | undefined;
 
 /**
  * Signs an access token again with the claims of Supabase Auth; subject, session and times stay.
@@ -73,17 +72,7 @@ export async function completeToken(
     .sign(new TextEncoder().encode(addresses.jwtSecret));
 }
 
-/** A code comes from a link in a mail (gaps/mailCodes.ts) or from a provider such as Google. */
-async function methodOfCode(sql: Sql, request: Request): Promise<Method> {
-  const { auth_code } = (await request.json().catch(() => ({}))) as { auth_code?: string };
-  const [flow] = await sql`
-    select provider_type, authentication_method from auth.flow_state
-    where auth_code = ${auth_code ?? null}`;
-  if (flow?.provider_type !== "email") return "oauth";
-  return flow.authentication_method === "recovery" ? "recovery" : "otp";
-}
-
-async function methodOf(sql: Sql, request: Request): Promise<Method> {
+function methodOf(request: Request): Method {
   const { pathname, searchParams } = new URL(request.url);
   switch (pathname.replace("/auth/v1/", "")) {
     case "signup":
@@ -94,7 +83,8 @@ async function methodOf(sql: Sql, request: Request): Promise<Method> {
       return "oauth";
     case "token":
       if (searchParams.get("grant_type") === "password") return "password";
-      if (searchParams.get("grant_type") === "pkce") return methodOfCode(sql, request);
+      // Only a provider such as Google ends in a code: the links in mails are verified.
+      if (searchParams.get("grant_type") === "pkce") return "oauth";
   }
   return undefined;
 }
@@ -109,7 +99,7 @@ export function tokenClaims(context: ApiContext): Gap {
   return async (request, next) => {
     const { pathname } = new URL(request.url);
     if (!/^\/auth\/v1\/(signup|token|verify|callback)$/.test(pathname)) return next(request);
-    const method = await methodOf(context.sql, request.clone() as Request);
+    const method = methodOf(request);
     const answer = await next(request);
 
     const location = answer.headers.get("location");

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, inject } from "vitest";
+import { plainLite } from "../plainLite.ts";
+
+export const PASSWORD = "a-password-for-tests";
+
+/** Supabase Lite without the stack's repairs, closed after the file's tests. */
+export async function usePlainLite() {
+  const folder = await mkdtemp(path.join(tmpdir(), "plain-lite-"));
+  const lite = plainLite(inject("stack"), folder);
+  afterAll(async () => {
+    await lite.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return lite;
+}
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  return `gap-${randomUUID()}@example.com`;
+}
+
+/** supabase-js as a browser has it: it keeps its session and the halves of PKCE. */
+export function browserClient() {
+  const { apiUrl, publishableKey } = inject("stack");
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return createClient(apiUrl, publishableKey, {
+    auth: { flowType: "pkce", storage, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+/** supabase-js with the secret key. */
+export function serviceClient() {
+  const { apiUrl, secretKey } = inject("stack");
+  return createClient(apiUrl, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
+/** What a successful call of supabase-js gave; its error fails the test. */
+export function unwrap<R extends { data: unknown; error: unknown }>(
+  result: R,
+): NonNullable<Extract<R, { error: null }>["data"]> {
+  const { data, error } = result;
+  if (error) throw error;
+  if (data === null || data === undefined) throw new Error("There is no answer.");
+  return data;
+}
+
+/** The newest mail to this address. */
+export async function mailTo(
+  email: string,
+): Promise<{ Subject: string; HTML: string; Text: string }> {
+  const { mailboxUrl } = inject("stack");
+  const list = await fetch(
+    `${mailboxUrl}/api/v1/search?query=${encodeURIComponent(`to:${email}`)}`,
+  );
+  const { messages } = (await list.json()) as { messages: { ID: string }[] };
+  const [newest] = messages;
+  if (!newest) throw new Error(`There is no mail to ${email}.`);
+  const message = await fetch(`${mailboxUrl}/api/v1/message/${newest.ID}`);
+  return (await message.json()) as { Subject: string; HTML: string; Text: string };
+}

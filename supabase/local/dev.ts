@@ -1,0 +1,34 @@
+import { loadDotEnv, readConfig } from "./config.ts";
+import { startViteServers } from "./dev/viteServers.ts";
+import { watchSources } from "./dev/watch.ts";
+import { runUntilStopped } from "./lifecycle.ts";
+import type { Part } from "./part.ts";
+import { startStack } from "./stack.ts";
+import { summaryOf } from "./summary.ts";
+
+/**
+ * `npm run dev`: like `npm start`, with both apps served from their sources with hot reload, and
+ * changes of SQL and functions picked up.
+ */
+await runUntilStopped(async (abort) => {
+  loadDotEnv();
+  const config = readConfig();
+  const progress = console.log;
+  const stack = await startStack(config, { seed: true, abort, onProgress: progress });
+  const running: Part[] = [stack];
+  async function stop(): Promise<void> {
+    for (const part of running.splice(0).reverse()) await part.stop();
+  }
+  try {
+    progress("Starting the development servers of both apps");
+    running.push(await startViteServers(config, stack.addresses));
+    running.push(watchSources(stack, progress));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  progress(summaryOf(stack.addresses));
+  progress("Ready: pages reload when their code changes, new migrations are applied, edge");
+  progress("functions run their new code from the next request on (Ctrl-C stops everything)");
+  return { stop };
+});

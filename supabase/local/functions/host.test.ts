@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandOf } from "../processes.ts";
+import { type FunctionHost, startFunctions } from "./host.ts";
+
+const CODE = {
+  hello: `Deno.serve(async (request) => Response.json({
+    pid: Deno.pid,
+    path: new URL(request.url).pathname,
+    method: request.method,
+    forwarded: request.headers.get("x-forwarded-for"),
+    body: await request.text(),
+  }));`,
+  crash: `Deno.serve((request) => {
+    if (request.url.includes("now")) Deno.exit(3);
+    return new Response("fine");
+  });`,
+  hang: `Deno.serve((request) => {
+    if (request.url.includes("now")) for (;;);
+    return new Response("fine");
+  });`,
+  broken: `throw new Error("This function does not start.");`,
+  limits: `async function attempt(what) {
+    try { await what(); return "allowed"; } catch (error) { return error.name; }
+  }
+  Deno.serve(async (request) => {
+    const url = new URL(request.url);
+    return Response.json({
+      api: await attempt(() => fetch(Deno.env.get("SUPABASE_URL"))),
+      elsewhere: await attempt(() => fetch("http://127.0.0.1:" + url.searchParams.get("port"))),
+      home: await attempt(() => Deno.env.get("HOME")),
+      passwords: await attempt(() => Deno.readTextFile("/etc/passwd")),
+      writing: await attempt(() => Deno.writeTextFile("note", "x")),
+      programs: await attempt(() => new Deno.Command("/bin/ls").output()),
+    });
+  });`,
+  stream: `Deno.serve(() => new Response(new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("data: 1\\n\\n"));
+      setTimeout(() => { controller.enqueue(new TextEncoder().encode("data: 2\\n\\n")); controller.close(); }, 50);
+    },
+  }), { headers: { "content-type": "text/event-stream" } }));`,
+};
+
+let folder: string;
+let host: FunctionHost;
+const printed: string[] = [];
+const api = createServer((_request, response) => response.end("api"));
+const other = createServer((_request, response) => response.end("other"));
+const portOf = (server: typeof api) => (server.address() as AddressInfo).port;
+
+function start(): Promise<FunctionHost> {
+  return startFunctions({
+    variables: {
+      SUPABASE_URL: `http://127.0.0.1:${portOf(api)}`,
+      MAILBOX_URL: `http://127.0.0.1:${portOf(api)}`,
+      HCAPTCHA_VERIFY_URL: "",
+      RESEND_API_KEY: "",
+    },
+    dataDir: path.join(folder, "data"),
+    functionsDir: folder,
+    requestTimeout: 1_500,
+    log: (line) => printed.push(line),
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "functions-"));
+  await writeFile(path.join(folder, "deno.json"), "{}");
+  for (const [name, code] of Object.entries(CODE)) {
+    await mkdir(path.join(folder, name));
+    await writeFile(path.join(folder, name, "index.ts"), code);
+  }
+  for (const server of [api, other]) {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  }
+  host = await start();
+});
+
+afterAll(async () => {
+  await host.stop();
+  api.close();
+  other.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function call(name: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(`http://127.0.0.1/functions/v1/${name}`, init);
+  return host.handle(request, "203.0.113.7");
+}
+
+async function callHello(init: RequestInit = {}) {
+  return (await (await call("hello/part?x=1", init)).json()) as Record<string, string | number>;
+}
+
+test("a request reaches the function with method, path, body and the address of its sender", async () => {
+  expect(await callHello({ method: "POST", body: "text" })).toMatchObject({
+    method: "POST",
+    path: "/hello/part",
+    body: "text",
+    forwarded: "203.0.113.7",
+  });
+});
+
+test("an address that the client claims does not hide the real one", async () => {
+  const { forwarded } = await callHello({ headers: { "x-forwarded-for": "198.51.100.1" } });
+  expect(forwarded).toBe("198.51.100.1, 203.0.113.7");
+});
+
+test("a preflight request is the function's own business", async () => {
+  expect(await callHello({ method: "OPTIONS" })).toMatchObject({ method: "OPTIONS" });
+});
+
+test.each(["missing", "_shared", "..%2f..", "deno.json", ""])(
+  '"%s" is no function',
+  async (name) => {
+    const answer = await call(name);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
+  },
+);
+
+test("a function that does not start gives 503, and its message is printed", async () => {
+  const answer = await call("broken");
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: "BOOT_ERROR" });
+  expect(printed.join("\n")).toContain(
+    "[broken] error: Uncaught (in promise) Error: This function",
+  );
+});
+
+test("a function that crashes is started again by the next request", async () => {
+  expect((await call("crash/now")).status).toBe(500);
+  expect(await (await call("crash")).text()).toBe("fine");
+});
+
+test("a function that hangs is ended after the time limit and started again", async () => {
+  const answer = await call("hang/now");
+  expect(answer.status).toBe(504);
+  expect(await answer.json()).toMatchObject({ code: "IDLE_TIMEOUT" });
+  expect(await (await call("hang")).text()).toBe("fine");
+});
+
+test("a function may reach the API, and nothing else of this machine", async () => {
+  expect(await (await call(`limits?port=${portOf(other)}`)).json()).toEqual({
+    api: "allowed",
+    elsewhere: "NotCapable",
+    home: "NotCapable",
+    passwords: "NotCapable",
+    writing: "NotCapable",
+    programs: "NotCapable",
+  });
+});
+
+test("an answer is passed on while it is still being written", async () => {
+  const reader = (await call("stream")).body?.getReader();
+  const first = await reader?.read();
+  expect(new TextDecoder().decode(first?.value)).toBe("data: 1\n\n");
+  const second = await reader?.read();
+  expect(new TextDecoder().decode(second?.value)).toBe("data: 2\n\n");
+});
+
+test("after a change the next request runs the new code", async () => {
+  await writeFile(path.join(folder, "stream/index.ts"), 'Deno.serve(() => new Response("new"));');
+  await host.reload();
+  expect(await (await call("stream")).text()).toBe("new");
+});
+
+test("what a killed stack has left is ended by the next one", async () => {
+  await call("hang");
+  const file = path.join(folder, "data/functions/hang.pid");
+  const pid = Number(await readFile(file, "utf8"));
+  expect(await commandOf(pid)).toContain("deno");
+  const next = await start();
+  expect(await commandOf(pid)).toBeUndefined();
+  await next.stop();
+});
+
+test("nothing is left after stopping", async () => {
+  const { pid } = await callHello();
+  await host.stop();
+  expect(await commandOf(Number(pid))).toBeUndefined();
+});

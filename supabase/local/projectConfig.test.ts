@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { addressesOf } from "./config.ts";
+import { runCli } from "./migrations.ts";
+import { readProjectConfig } from "./projectConfig.ts";
+
+const addresses = addressesOf({
+  sitePort: 4000,
+  apiPort: 4001,
+  dbPort: 4002,
+  mailboxPort: 4003,
+  dataDir: "/nowhere",
+});
+
+test("the site's address and the redirects follow the stack's port", () => {
+  const { auth } = readProjectConfig(addresses, {});
+  expect(auth.site_url).toBe("http://127.0.0.1:4000");
+  expect(auth.additional_redirect_urls).toContain("http://127.0.0.1:4000/**");
+});
+
+test("variables are filled in", () => {
+  const { google } = readProjectConfig(addresses, { GOOGLE_CLIENT_ID: "some-client" }).auth
+    .external;
+  expect(google).toMatchObject({ client_id: "some-client", secret: "" });
+});
+
+test("the official CLI takes config.toml without a warning", async () => {
+  // The command reads all settings before it finds that nothing listens there.
+  const unreachable = "postgres://postgres:postgres@127.0.0.1:1/postgres?sslmode=disable";
+  const error = await runCli(["migration", "list", `--remote=${unreachable}`]).catch(
+    (reason: { stderr: string }) => reason,
+  );
+  expect(error.stderr).toContain("127.0.0.1:1");
+  expect(error.stderr).not.toMatch(/warn|deprecated|config\.toml|unknown|unset/i);
+});
