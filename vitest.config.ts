@@ -29,6 +29,7 @@ export default defineConfig({
           name: "local",
           include: ["supabase/local/**/*.test.ts"],
           environment: "node",
+          globalSetup: "supabase/tests/support/globalSetup.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
