@@ -3,25 +3,33 @@ import { Link, type LinkProps } from "react-router";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./Button.module.css";
 
-/** "primary" for what the page is for, "quiet" for everything else. */
-type Look = "primary" | "quiet";
+/** "primary" for what the page is for, "quiet" for everything else, "white" on dark fields. */
+type Look = "primary" | "quiet" | "white";
+type Size = "normal" | "small";
 
-function classOf(look: Look = "primary"): string {
-  return `${styles.button} ${styles[look]}`;
+interface Appearance {
+  look?: Look | undefined;
+  size?: Size | undefined;
+}
+
+function classOf(look: Look = "primary", size: Size = "normal"): string {
+  const small = size === "small" ? ` ${styles.small}` : "";
+  return `${styles.button} ${styles[look]}${small}`;
 }
 
 /** A button. Not Mantine's, so that pages without a form load none of it. */
 export function Button({
   look,
+  size,
   type = "button",
   ...props
-}: { look?: Look } & ComponentProps<"button">) {
-  return <button {...props} type={type} className={classOf(look)} />;
+}: Appearance & Omit<ComponentProps<"button">, "className">) {
+  return <button {...props} type={type} className={classOf(look, size)} />;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, ...props }: { look?: Look } & Omit<LinkProps, "className">) {
-  return <Link {...props} className={classOf(look)} />;
+export function ButtonLink({ look, size, ...props }: Appearance & Omit<LinkProps, "className">) {
+  return <Link {...props} className={classOf(look, size)} />;
 }
 
 interface SubmitButtonProps {

@@ -6,3 +6,4 @@ import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
+import "./fields.css";

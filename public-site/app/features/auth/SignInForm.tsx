@@ -10,6 +10,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { PasswordField } from "~/components/PasswordField.tsx";
 import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
+import { track } from "~/features/analytics/analytics.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -33,6 +34,7 @@ export function SignInForm() {
     await run(async () => {
       const outcome = await signIn(credentials);
       if (!outcome.ok) return outcome;
+      track({ name: "login", method: "email" });
       // Still busy until the next page is there.
       await navigate(nextPathOf(search));
       return DONE;
@@ -51,11 +53,13 @@ export function SignInForm() {
         {...field("email")}
       />
       <PasswordField autoComplete="current-password" {...field("password")} />
-      <ForgotPassword emailInput={email} />
       {failure && <FormMessage kind="failure" {...failure} />}
-      <SubmitButton busy={busy} busyLabel="Signing in...">
-        Sign in
-      </SubmitButton>
+      <div className={styles.row}>
+        <SubmitButton busy={busy} busyLabel="Signing in...">
+          Sign in
+        </SubmitButton>
+        <ForgotPassword emailInput={email} />
+      </div>
       <p className={styles.separator}>or</p>
       <GoogleButton onFailure={fail}>Sign in with Google</GoogleButton>
       <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />

@@ -52,15 +52,15 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 
   return (
     <ThemeProvider>
-      <Modal.Root opened={opened} onClose={close} centered size="lg">
-        <Modal.Overlay />
-        <Modal.Content>
+      <Modal.Root opened={opened} onClose={close} centered size="46rem">
+        <Modal.Overlay className={styles.overlay} />
+        <Modal.Content className={styles.panel}>
           {/* Not Modal.Header: outside of the page's landmarks it would be a second banner. */}
           <div className={styles.header}>
-            <Modal.Title>{contact.title}</Modal.Title>
-            <Modal.CloseButton aria-label={contact.close} />
+            <Modal.Title className={`title-m ${styles.title}`}>{contact.title}</Modal.Title>
+            <Modal.CloseButton className={styles.close} size="3rem" aria-label={contact.close} />
           </div>
-          <Modal.Body>
+          <Modal.Body className={styles.body}>
             {sent ? (
               <Sent />
             ) : (
@@ -82,11 +82,12 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 function Sent() {
   return (
     <div className={styles.sent} role="status">
-      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
-        <circle cx="32" cy="32" r="30" fill="none" stroke="currentColor" strokeWidth="3" />
-        <path d="M19 33l9 9 17-19" fill="none" stroke="currentColor" strokeWidth="4" />
-      </svg>
-      <p className={styles.success}>{CONTACT_MESSAGES.success}</p>
+      <span className={styles.check}>
+        <svg viewBox="0 0 56 44" width="56" height="44" aria-hidden="true">
+          <path d="M3 23l16 17L53 3" fill="none" stroke="currentColor" strokeWidth="5" />
+        </svg>
+      </span>
+      <p className="title-m">{CONTACT_MESSAGES.success}</p>
       <p>{CONTACT_MESSAGES.thanks}</p>
     </div>
   );

@@ -4,6 +4,7 @@ import { CONTACT_FORM, type ContactMessage } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { type SubmitEvent, useRef, useState } from "react";
 import { SubmitButton } from "~/components/Button.tsx";
+import formStyles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { contact } from "~/content/contact.ts";
@@ -54,18 +55,20 @@ export function ContactForm({ draft, onDraft, sending, failure, onSend }: Contac
   return (
     <Form onSubmit={onSubmit}>
       <fieldset className={styles.fields} disabled={sending}>
-        <TextInput
-          label={contact.labels.name}
-          autoComplete="name"
-          data-autofocus
-          {...bind("name")}
-        />
-        <TextInput
-          label={contact.labels.email}
-          type="email"
-          autoComplete="email"
-          {...bind("email")}
-        />
+        <div className={formStyles.pair}>
+          <TextInput
+            label={contact.labels.name}
+            autoComplete="name"
+            data-autofocus
+            {...bind("name")}
+          />
+          <TextInput
+            label={contact.labels.email}
+            type="email"
+            autoComplete="email"
+            {...bind("email")}
+          />
+        </div>
         <TextInput label={contact.labels.subject} {...bind("subject")} />
         <Textarea
           label={contact.labels.message}

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from "@shared/limits.ts";
 import { MAILING_LIST_MESSAGES } from "@shared/messages.ts";
 import type { SubmitEvent } from "react";
 import { SubmitButton } from "~/components/Button.tsx";
+import formStyles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { mailingList } from "~/content/mailingList.ts";
@@ -28,13 +29,23 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
 
   return (
     <Form aria-labelledby={labelledBy} onSubmit={onSubmit}>
-      <TextInput
-        label={mailingList.labels.name}
-        required
-        autoComplete="name"
-        maxLength={TEXT_LIMITS.name}
-        {...field("name")}
-      />
+      <div className={formStyles.pair}>
+        <TextInput
+          label={mailingList.labels.name}
+          required
+          autoComplete="name"
+          maxLength={TEXT_LIMITS.name}
+          {...field("name")}
+        />
+        <TextInput
+          label={mailingList.labels.email}
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={TEXT_LIMITS.email}
+          {...field("email")}
+        />
+      </div>
       <NativeSelect
         label={mailingList.labels.country}
         required
@@ -46,14 +57,6 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
           <option key={country.code}>{country.name}</option>
         ))}
       </NativeSelect>
-      <TextInput
-        label={mailingList.labels.email}
-        type="email"
-        required
-        autoComplete="email"
-        maxLength={TEXT_LIMITS.email}
-        {...field("email")}
-      />
       {failure && <FormMessage kind="failure" {...failure} />}
       {state.status === "done" && (
         <FormMessage kind="success" message={MAILING_LIST_MESSAGES.success} />
