@@ -5,6 +5,9 @@ import { loadEnv } from "vite";
 
 const PREFIX = "VITE_";
 
+/** The address of the site, which e-mails link to as well. */
+const SITE_URL = "SITE_URL";
+
 /**
  * The variables that a build is made with, as Vite's `define`.
  *
@@ -15,17 +18,18 @@ const PREFIX = "VITE_";
  * @param root the folder that holds `.env` and `.env.example`.
  */
 export function buildEnvironment(mode: string, root: string): Record<string, string> {
-  const given = loadEnv(mode, root, PREFIX);
+  const given = loadEnv(mode, root, [PREFIX, SITE_URL]);
   const example = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"));
   const forEmbeddedStack = !given.VITE_SUPABASE_URL;
 
   const defines: Record<string, string> = {};
   for (const [name, value] of Object.entries(example)) {
-    if (!name.startsWith(PREFIX)) continue;
+    if (!name.startsWith(PREFIX) && name !== SITE_URL) continue;
     const used = given[name] ?? (forEmbeddedStack ? value : "");
     defines[`import.meta.env.${name}`] = JSON.stringify(used);
   }
-  // The year that prerendered pages carry until the browser puts in its own.
-  defines["import.meta.env.VITE_BUILD_YEAR"] = JSON.stringify(String(new Date().getFullYear()));
+  // What prerendered pages take for today until the browser puts in its own date.
+  const today = new Date().toISOString().slice(0, 10);
+  defines["import.meta.env.VITE_BUILD_DATE"] = JSON.stringify(today);
   return defines;
 }

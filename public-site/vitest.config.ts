@@ -16,7 +16,9 @@ export default defineConfig({
       VITE_SUPABASE_PUBLISHABLE_KEY: "test-publishable-key",
       VITE_HCAPTCHA_SITE_KEY: "test-site-key",
       VITE_HCAPTCHA_API_HOST: "",
-      VITE_BUILD_YEAR: "2025",
+      VITE_ANALYTICS_ID: "",
+      SITE_URL: "https://challenge.example.com",
+      VITE_BUILD_DATE: "2025-05-15",
     },
   },
 });

@@ -4,5 +4,7 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;
   readonly VITE_HCAPTCHA_SITE_KEY: string;
   readonly VITE_HCAPTCHA_API_HOST: string;
-  readonly VITE_BUILD_YEAR: string;
+  readonly VITE_ANALYTICS_ID: string;
+  readonly SITE_URL: string;
+  readonly VITE_BUILD_DATE: string;
 }

@@ -18,7 +18,12 @@ function readEnvironment(source: ImportMetaEnv) {
     hcaptchaSiteKey: required("VITE_HCAPTCHA_SITE_KEY"),
     /** Where the robot-check script is loaded from; empty: hCaptcha's own address. */
     hcaptchaApiHost: source.VITE_HCAPTCHA_API_HOST,
-    buildYear: required("VITE_BUILD_YEAR"),
+    /** Google Analytics measurement id; empty: no analytics. */
+    analyticsId: source.VITE_ANALYTICS_ID,
+    /** Where the site is found by the public, without a slash at its end. */
+    siteUrl: required("SITE_URL").replace(/\/+$/, ""),
+    /** The day on which the site was built, as "2025-04-01". */
+    buildDate: required("VITE_BUILD_DATE"),
   } as const;
 }
 

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import {
+  CONSENT_EVENT,
+  type ConsentChange,
+  hasAcceptedCookies,
+  updateAnalyticsConsent,
+} from "~/features/consent/consent.ts";
+import { setTracking, trackPageView } from "./analytics.ts";
+
+/** Follows the visitor's consent, and counts the pages that they see once it is given. */
+export function Analytics() {
+  const { pathname } = useLocation();
+  const [accepted, setAccepted] = useState(false);
+
+  useEffect(() => {
+    if (hasAcceptedCookies()) {
+      updateAnalyticsConsent(true);
+      setAccepted(true);
+    }
+    const onChange = (event: CustomEvent<ConsentChange>) => setAccepted(event.detail.accepted);
+    window.addEventListener(CONSENT_EVENT, onChange);
+    return () => window.removeEventListener(CONSENT_EVENT, onChange);
+  }, []);
+
+  useEffect(() => {
+    setTracking(accepted);
+    if (accepted) trackPageView(pathname);
+  }, [accepted, pathname]);
+
+  return null;
+}
+
+declare global {
+  interface WindowEventMap {
+    [CONSENT_EVENT]: CustomEvent<ConsentChange>;
+  }
+}

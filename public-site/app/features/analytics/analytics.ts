@@ -1,0 +1,45 @@
+import { env } from "~/config/env.ts";
+import type { AnalyticsEvent } from "./events.ts";
+
+declare global {
+  interface Window {
+    /** Google's analytics function; absent without an analytics id (headScript.ts). */
+    gtag?: (...command: unknown[]) => void;
+  }
+}
+
+const TAG_ADDRESS = "https://www.googletagmanager.com/gtag/js";
+
+let tracking = false;
+let tagRequested = false;
+
+/** Switches tracking on or off, as the visitor has consented. The tag is loaded when first needed. */
+export function setTracking(on: boolean): void {
+  tracking = on;
+  if (!env.analyticsId) return;
+  // Google's own switch: without it, a tag that has been loaded would still send what has no cookies.
+  Object.assign(window, { [`ga-disable-${env.analyticsId}`]: !on });
+  if (on && !tagRequested) loadTag(env.analyticsId);
+}
+
+function loadTag(id: string): void {
+  tagRequested = true;
+  window.gtag?.("js", new Date());
+  // Pages are counted by trackPageView: a page of this site is not always a load.
+  window.gtag?.("config", id, { send_page_view: false });
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = `${TAG_ADDRESS}?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}
+
+/** Reports what a visitor did, if they have consented. */
+export function track({ name, ...fields }: AnalyticsEvent): void {
+  if (tracking) window.gtag?.("event", name, fields);
+}
+
+/** Reports that a page is shown, if the visitor has consented. The back office has no analytics. */
+export function trackPageView(path: string): void {
+  if (!tracking) return;
+  window.gtag?.("event", "page_view", { page_path: path, page_title: document.title });
+}

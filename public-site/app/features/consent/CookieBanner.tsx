@@ -1,0 +1,34 @@
+import { Button } from "~/components/Button.tsx";
+import { cookieBanner } from "~/content/notices.ts";
+import styles from "./CookieBanner.module.css";
+import { chooseCookies } from "./consent.ts";
+
+const BANNER_ID = "cookie-banner";
+
+/**
+ * The cookie banner (specification sections 2 and 4). It is in every prerendered page; whether it is
+ * seen depends on an attribute of the document (consent.ts), so that it never flashes.
+ */
+export function CookieBanner() {
+  return (
+    <section id={BANNER_ID} className={styles.banner} aria-label={cookieBanner.label} tabIndex={-1}>
+      <div className={styles.row}>
+        <p className={styles.text}>{cookieBanner.text}</p>
+        {/* Two equal buttons on purpose: neither choice is pushed. */}
+        <div className={styles.actions}>
+          <Button look="quiet" size="small" onClick={() => chooseCookies(true)}>
+            {cookieBanner.accept}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => chooseCookies(false)}>
+            {cookieBanner.reject}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Moves the focus to the banner, for visitors who have asked for it. */
+export function focusCookieBanner(): void {
+  document.getElementById(BANNER_ID)?.focus();
+}

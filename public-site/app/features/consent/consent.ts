@@ -1,0 +1,74 @@
+/**
+ * The visitor's choice about cookies (specification sections 3 and 4). Whether the banner shows is an
+ * attribute of the document, set before the page is first painted (headScript.ts).
+ */
+
+export const CONSENT_KEY = "cookieConsent";
+
+/** Broadcast on the window after every choice; `detail` is a ConsentChange. */
+export const CONSENT_EVENT = "cookieConsentChanged";
+
+export interface ConsentChange {
+  readonly accepted: boolean;
+}
+
+/** The attribute of the document that shows the banner. */
+export const BANNER_ATTRIBUTE = "data-cookie-banner";
+
+/** The signals of Google's Consent Mode that a rejection denies. */
+const REJECTED = {
+  analytics_storage: "denied",
+  ad_storage: "denied",
+  ad_user_data: "denied",
+  ad_personalization: "denied",
+  functionality_storage: "denied",
+  personalization_storage: "denied",
+} as const;
+
+/** What is in force before any choice. */
+export const CONSENT_DEFAULTS = { ...REJECTED, security_storage: "granted" } as const;
+
+const ACCEPTED = { analytics_storage: "granted" } as const;
+
+/** Whether an accepted consent is stored. */
+export function hasAcceptedCookies(): boolean {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? "null");
+    return (
+      typeof stored === "object" &&
+      stored !== null &&
+      "accepted" in stored &&
+      stored.accepted === true
+    );
+  } catch {
+    // Storage is blocked, or holds something else: nothing has been accepted.
+    return false;
+  }
+}
+
+/** Stores the choice, hides the banner, tells analytics and broadcasts the choice. */
+export function chooseCookies(accepted: boolean): void {
+  try {
+    localStorage.setItem(CONSENT_KEY, JSON.stringify({ accepted, timestamp: Date.now() }));
+  } catch {
+    // Storage is blocked: the choice holds until the page is left.
+  }
+  document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
+  updateAnalyticsConsent(accepted);
+  const detail: ConsentChange = { accepted };
+  window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail }));
+}
+
+/** Shows the banner again, to change the choice. */
+export function showCookieBanner(): void {
+  document.documentElement.setAttribute(BANNER_ATTRIBUTE, "");
+}
+
+/** Tells the page's analytics function, if there is one, what it may do. */
+export function updateAnalyticsConsent(accepted: boolean): void {
+  if (typeof window.gtag === "function") {
+    window.gtag("consent", "update", accepted ? ACCEPTED : REJECTED);
+  } else {
+    console.warn("The page has no analytics function: its consent cannot be updated.");
+  }
+}
