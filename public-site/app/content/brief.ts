@@ -11,10 +11,12 @@ import { capitalized, type RichText, type TitledText } from "./text.ts";
 export const brief = {
   title: "Challenge Brief",
   lead: "What to design, what it has to do, and how it will be judged.",
+  contents: "On this page",
+  intro: "Introduction",
   howMightWe: {
     title: "How might we",
     statement:
-      "How might we reimagine large-volume drug delivery devices so that they are digitally enabled and connected, user centric and responsive to patients’ evolving needs?",
+      "reimagine large-volume drug delivery devices so that they are digitally enabled and connected, user centric and responsive to patients’ evolving needs?",
   },
 } as const;
 

@@ -1,18 +1,29 @@
 import { figures } from "./figures.ts";
 import type { TitledText } from "./text.ts";
 
+export interface DeviceSpecification extends TitledText {
+  /** Set large. */
+  readonly figure?: string;
+}
+
 /** What the device has to meet, in full (specification section 5). */
 export const deviceSpecifications: {
   readonly title: string;
   readonly lead: string;
-  readonly items: readonly TitledText[];
+  readonly items: readonly DeviceSpecification[];
 } = {
   title: "Device Specifications",
   lead: "Your device has to meet all of these. How it does so is up to you.",
   items: [
     {
       title: "Volume and route",
+      figure: figures.volume,
       text: `Delivers up to ${figures.volume} of biologic drug subcutaneously, in any orientation.`,
+    },
+    {
+      title: "Wear",
+      figure: figures.wear,
+      text: `Is small, light and discreet for wearing up to ${figures.wear}.`,
     },
     {
       title: "Self-administration",
@@ -33,10 +44,6 @@ export const deviceSpecifications: {
     {
       title: "Device state",
       text: "Lets the user know its state: start, delivery and end.",
-    },
-    {
-      title: "Wear",
-      text: `Is small, light and discreet for wearing up to ${figures.wear}.`,
     },
     {
       title: "Existing IP",

@@ -20,10 +20,13 @@ export const faq = {
       { text: "write to us", href: pages.contact },
       ".",
     ] satisfies RichText,
-    clear: "Clear search",
+    /** Read out to people who do not see the list. */
+    found: (count: number) => `${count} ${count === 1 ? "question matches" : "questions match"}`,
   },
   copyLink: "Copy link to this question",
   linkCopied: "Link copied",
+  /** Before the link itself, where the browser does not let the page copy. */
+  linkToCopy: "Copy this link:",
 } as const;
 
 export const faqSections: readonly FaqSection[] = [

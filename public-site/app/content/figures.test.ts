@@ -14,8 +14,8 @@ describe("the prizes", () => {
     expect(awards.map(({ place, amount, parts }) => [place, amount, parts.map(plainText)])).toEqual(
       [
         [
-          "First",
-          "Up to $3m",
+          "First, up to",
+          "$3m",
           [
             "$1 million cash",
             "$2 million venture investment at the sole discretion of the Provider, with the Provider as majority stakeholder",

@@ -2,21 +2,16 @@ import { dates, periods } from "./dates.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
-import type { RichText } from "./text.ts";
 
 /** The sections of the home page between the hero (hero.ts) and the mailing list (mailingList.ts). */
 
 export const statement = {
-  title: "The challenge",
+  title: `Over ${figures.chronicDisease} people in the US live with chronic diseases.`,
   paragraphs: [
-    [
-      { strong: `Over ${figures.chronicDisease} people in the US live with chronic diseases.` },
-      " Where the treatment is an intravenous infusion, life is arranged around it: the trip to the clinic, the chair, the line in the arm.",
-    ],
-    [
-      `An on-body device can turn that around. It is small enough to wear for up to ${figures.wear}, and it delivers a large dose under the skin while its wearer gets on with the day. We are not asking for a better version of what exists. We are asking what this device would be if you began with a blank page.`,
-    ],
-  ] satisfies RichText[],
+    "Where the treatment is an intravenous infusion, life is arranged around it: the trip to the clinic, the chair, the line in the arm.",
+    `An on-body device can turn that around. It is small enough to wear for up to ${figures.wear}, and it delivers a large dose under the skin while its wearer gets on with the day.`,
+    `We are not asking for a better version of what exists. We are asking what this device would be if you began with a blank page. Enter alone or in a team of up to ${figures.teamSize}, from anywhere in the world.`,
+  ],
   action: { text: "Read the Full Brief", href: pages.challenge },
 } as const;
 

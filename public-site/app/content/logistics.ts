@@ -20,6 +20,8 @@ export const participation = {
   action: { text: "Register", href: pages.signUp },
 } as const;
 
+export const phasesTitle = "The four phases";
+
 export interface PhaseCard {
   /** 1 to 4. */
   readonly number: number;

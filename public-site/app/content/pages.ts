@@ -8,17 +8,10 @@ export const anchors = {
   evaluationCriteria: "evaluation-criteria",
 } as const;
 
-const morePages = {
-  invitation: "/invitation",
-  challenge: "/challenge",
-  logistics: "/eligibility",
-  faq: "/faq",
-} as const;
-
 export const pages = {
   ...paths,
-  ...morePages,
-  evaluationCriteria: `${morePages.challenge}#${anchors.evaluationCriteria}`,
+  invitation: "/invitation",
+  evaluationCriteria: `${paths.challenge}#${anchors.evaluationCriteria}`,
 } as const;
 
 /** Questions that other pages link to; their numbers are the specification's. */

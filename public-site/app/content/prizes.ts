@@ -16,8 +16,8 @@ const trophyAndMedals = "Trophy and medals";
 
 export const awards: readonly Award[] = [
   {
-    place: "First",
-    amount: `Up to ${shortDollars(firstPrizeTotal())}`,
+    place: "First, up to",
+    amount: shortDollars(firstPrizeTotal()),
     parts: [
       `${figures.firstPrizeCash} cash`,
       `${figures.ventureInvestment} venture investment at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder`,
@@ -33,8 +33,7 @@ export const awards: readonly Award[] = [
 ];
 
 export const prizeSection = {
-  title: "Prizes",
-  lead: `Prizes of ${figures.allPrizes} in total`,
+  title: `${capitalized(figures.allPrizes)} in prizes`,
   note: `These totals include the ${figures.finalistPrize} that every finalist receives.`,
   ipNote: [
     `${capitalized(organisation.provider)} keeps full ownership of the intellectual property in the ${figures.topFinalists} finalist ideas. If you are not a finalist, your idea stays yours. `,

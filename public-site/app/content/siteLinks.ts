@@ -67,6 +67,7 @@ export const pageFooterLinks: readonly SiteLink[] = [
 ];
 
 export const footerLabels = {
+  question: "A question the FAQ does not answer?",
   contact: "Contact Us",
   cookieSettings: "Cookie settings",
   navigation: "Footer",

@@ -1,10 +1,9 @@
 import { dates } from "./dates.ts";
-import { faqItems } from "./faq.ts";
 import { limits } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
 import { homeDescription } from "./seo.ts";
-import { capitalized, plainBlocks, plainText } from "./text.ts";
+import { capitalized } from "./text.ts";
 
 /** Structured data (JSON-LD) for search engines, made from the same data as the pages. */
 
@@ -40,25 +39,4 @@ export function eventJsonLd(siteOrigin: string, imageUrl: string): JsonLd {
       { "@type": "Organization", name: capitalized(organisation.designPartner) },
     ],
   };
-}
-
-/** Every question with its answer. */
-export function faqJsonLd(): JsonLd {
-  return {
-    "@context": "https://schema.org",
-    "@type": "FAQPage",
-    inLanguage: "en",
-    mainEntity: faqItems.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: plainText(question),
-      acceptedAnswer: { "@type": "Answer", text: plainBlocks(answer) },
-    })),
-  };
-}
-
-/**
- * The text of a JSON-LD script element. "<" is escaped, so that no text can close the element.
- */
-export function jsonLdScript(data: JsonLd): string {
-  return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

@@ -19,6 +19,8 @@ export interface TimelinePhase {
   readonly id: TimelinePhaseId;
   readonly number: number;
   readonly title: string;
+  /** For the narrow bars of the chart. */
+  readonly shortTitle: string;
   readonly period: string;
   /** 1 to 10. */
   readonly firstColumn: number;
@@ -39,6 +41,7 @@ export const timelinePhases: readonly TimelinePhase[] = [
     id: "idea-generation",
     number: 1,
     title: "Idea Generation",
+    shortTitle: "Idea Generation",
     period: `Now to ${dates.submissionsClose.shortDay}`,
     ...span(dates.challengeStarts, dates.submissionsClose),
   },
@@ -46,6 +49,7 @@ export const timelinePhases: readonly TimelinePhase[] = [
     id: "evaluation",
     number: 2,
     title: "Evaluation",
+    shortTitle: "Evaluation",
     period: `${dates.evaluationStarts.shortDay} to ${dates.finalistsSelected.shortDay}`,
     ...span(dates.evaluationStarts, dates.finalistsSelected),
   },
@@ -53,6 +57,7 @@ export const timelinePhases: readonly TimelinePhase[] = [
     id: "refinement",
     number: 3,
     title: "Idea Refinement and Prototype Development",
+    shortTitle: "Refinement",
     period: `${dates.refinementStarts.shortDay} to ${dates.challengeEnds.shortDay}`,
     ...span(dates.refinementStarts, dates.challengeEnds),
   },
@@ -66,6 +71,8 @@ export interface Milestone {
   readonly column: number;
   /** Where in its month the dot stands: 0 on the first day, 1 on the last. */
   readonly within: number;
+  /** Goes on until the end of its month. */
+  readonly lasts?: true;
   /** The mobile list shows it. */
   readonly location?: string;
 }
@@ -80,6 +87,7 @@ export const milestones: readonly Milestone[] = [
     phase: "idea-generation",
     column: columnOf(dates.submissionsOpen),
     within: 0,
+    lasts: true,
   },
   {
     title: `${capitalized(figures.topFinalists)} Finalists Selected`,

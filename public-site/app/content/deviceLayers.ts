@@ -1,0 +1,23 @@
+import { figures } from "./figures.ts";
+
+/** The layers of the drawn device, from the skin outwards, each with what it has to do. */
+
+export type DeviceLayerId = "adhesive" | "needle" | "reservoir" | "electronics" | "shell";
+
+export interface DeviceLayer {
+  readonly id: DeviceLayerId;
+  readonly name: string;
+  readonly note: string;
+}
+
+export const deviceLayers: readonly DeviceLayer[] = [
+  { id: "adhesive", name: "Adhesive", note: `up to ${figures.wear}` },
+  { id: "needle", name: "Needle", note: "in and out by itself" },
+  { id: "reservoir", name: "Reservoir", note: `up to ${figures.volume}` },
+  { id: "electronics", name: "Electronics", note: "start, delivery, end" },
+  { id: "shell", name: "Shell", note: "small, light, discreet" },
+];
+
+/** Describes the drawing of the layers side by side. */
+export const deviceLayersAlt =
+  "The five layers of the device seen from above: adhesive, needle, reservoir, electronics and shell.";

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { ButtonLink } from "~/components/Button.tsx";
+import { hero } from "~/content/hero.ts";
+import { toneColor } from "~/theme/colors.ts";
+import { DeviceDrawing } from "./DeviceDrawing.tsx";
+import styles from "./Hero.module.css";
+
+/** The opening: a body so large that one sees a horizon, and the device coming down on it. */
+export function Hero() {
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={`grid ${styles.text}`}>
+        <div>
+          <h1 id="hero-title" className={`display ${styles.title}`}>
+            {hero.titleLines.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <div className={styles.action}>
+            <ButtonLink to={hero.action.href}>{hero.action.text}</ButtonLink>
+            <Link to={hero.brief.href}>{hero.brief.text}</Link>
+          </div>
+        </div>
+      </div>
+      <WideDrawing />
+      <NarrowDrawing />
+      <div className={`on-dark ${styles.facts}`}>
+        <div className="grid">
+          <p className={styles.dates}>{hero.dates}</p>
+          <p className={styles.call}>
+            {hero.call}. {hero.partner}.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function WideDrawing() {
+  return (
+    <svg
+      className={`${styles.drawing} ${styles.wide}`}
+      viewBox="0 0 1440 860"
+      preserveAspectRatio="xMaxYMax meet"
+      role="img"
+      aria-label={hero.illustrationAlt}
+    >
+      <circle cx="1745" cy="1300" r="640" fill={toneColor(4)} />
+      <path
+        d="M-1800 995A7000 7000 0 0 1 430 640A2400 2400 0 0 1 1930 1166V3000H-1800Z"
+        fill={toneColor(7)}
+      />
+      <DeviceDrawing x={952} y={704} tilt={12.6} scale={1.24} labelX={1240} notes />
+    </svg>
+  );
+}
+
+function NarrowDrawing() {
+  return (
+    <svg
+      className={`${styles.drawing} ${styles.narrow}`}
+      viewBox="0 0 390 440"
+      role="img"
+      aria-label={hero.illustrationAlt}
+    >
+      <circle cx="470" cy="650" r="300" fill={toneColor(4)} />
+      <circle cx="40" cy="1444" r="1100" fill={toneColor(7)} />
+      <DeviceDrawing x={138} y={350} tilt={5} scale={0.72} labelX={280} />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import { incentives } from "~/content/homeSections.ts";
+import styles from "./Incentives.module.css";
+
+/** Four reasons to enter: four bodies, one passing over the next. */
+export function Incentives() {
+  return (
+    <section className={styles.incentives} aria-labelledby="incentives">
+      <div className="grid">
+        <h2 id="incentives" className="title-l">
+          {incentives.title}
+        </h2>
+      </div>
+      <ul className={styles.list}>
+        {incentives.items.map(({ title, text }) => (
+          <li key={title} className={styles.incentive}>
+            <h3 className="title-m">{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { MAILING_LIST_ID } from "~/config/paths.ts";
+import { mailingList } from "~/content/mailingList.ts";
+import { DeferredMailingListForm } from "~/features/mailing-list/DeferredMailingListForm.tsx";
+import { CircleGrid } from "./CircleGrid.tsx";
+import styles from "./MailingListSection.module.css";
+
+const HEADING_ID = "mailing-list-heading";
+
+/** The mailing list, beside the circles. */
+export function MailingListSection() {
+  return (
+    <section
+      className={styles.section}
+      id={MAILING_LIST_ID}
+      tabIndex={-1}
+      aria-labelledby={HEADING_ID}
+    >
+      <div className="grid">
+        <CircleGrid />
+        <div className={styles.body}>
+          <h2 id={HEADING_ID} className="title-l">
+            {mailingList.title}
+          </h2>
+          <p className={`text-l ${styles.lead}`}>{mailingList.lead}</p>
+          <DeferredMailingListForm labelledBy={HEADING_ID} />
+        </div>
+      </div>
+    </section>
+  );
+}
