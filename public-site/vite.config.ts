@@ -5,19 +5,30 @@ import { buildEnvironment } from "./buildEnvironment.ts";
 
 const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
+// What every page loads goes into two files instead of twenty: compressed together they are 4 kB
+// lighter, and the framework's file stays the same from one build to the next.
+const chunks = {
+  groups: [
+    {
+      name: "framework",
+      priority: 2,
+      test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+    },
+    {
+      name: "site",
+      priority: 1,
+      test: /\/public-site\/app\/(root\.tsx|art\/[A-Z]|components\/(Button|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactByEmail)|lib\/(page|use(Hydrated|Today))|theme\/colors)/,
+    },
+  ],
+};
+
 export default defineConfig(({ mode }) => ({
   plugins: [reactRouter()],
   resolve: { tsconfigPaths: true },
   define: buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
-  // What pages load on demand: found late, each of them would make the development server reload.
-  optimizeDeps: {
-    include: [
-      "@hcaptcha/react-hcaptcha",
-      "@mantine/core",
-      "@mantine/hooks",
-      "@supabase/supabase-js",
-    ],
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
   },
   server: {
     // The shared modules lie outside this package.

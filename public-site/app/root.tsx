@@ -1,5 +1,7 @@
 import "./theme/global.css";
-import type { ReactNode } from "react";
+import display from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
+import text from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import type { CSSProperties, ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -7,31 +9,53 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { Page } from "./components/Page.tsx";
+import { env } from "./config/env.ts";
 import { paths } from "./config/paths.ts";
+import { Analytics } from "./features/analytics/Analytics.tsx";
+import { CookieBanner } from "./features/consent/CookieBanner.tsx";
+import { headScript } from "./features/consent/headScript.ts";
 import { ContactDialogProvider } from "./features/contact/ContactDialogProvider.tsx";
 import { Footer } from "./features/navigation/Footer.tsx";
 import { NavigationBar } from "./features/navigation/NavigationBar.tsx";
 import { NotFoundPage } from "./features/navigation/NotFoundPage.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
+import { fieldOf } from "./lib/pageField.ts";
+
+/** Both are needed above the fold of every page. */
+const FONTS = [display, text];
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const field = fieldOf(useMatches().at(-1)?.handle);
   return (
-    // Light only, said with the attribute that Mantine's style sheets look for.
-    <html lang="en" data-mantine-color-scheme="light">
+    // Light only, said with the attribute that Mantine's style sheets look for. The script in the
+    // head adds an attribute before React is there.
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f9f4ec" />
+        <meta name="theme-color" content="#f7f3ee" />
+        <script>{headScript(env.analyticsId)}</script>
+        {FONTS.map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={font}
+            crossOrigin="anonymous"
+          />
+        ))}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body style={{ "--field": `var(--${field})` } as CSSProperties}>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -45,12 +69,14 @@ export default function App() {
   return (
     <ContactDialogProvider>
       <SkipLink />
+      <CookieBanner />
       <NavigationBar />
       <main id={MAIN_ID} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
       <RouteFocus />
+      <Analytics />
     </ContactDialogProvider>
   );
 }

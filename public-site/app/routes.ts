@@ -1,8 +1,11 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
-import { paths } from "./config/paths.ts";
+import { paths, ROBOTS_PATH, SITEMAP_PATH } from "./config/paths.ts";
 
 export default [
   index("routes/home.tsx"),
+  route(paths.challenge, "routes/challenge.tsx"),
+  route(paths.logistics, "routes/eligibility.tsx"),
+  route(paths.faq, "routes/faq.tsx"),
   route(paths.contact, "routes/contact.tsx"),
   route(paths.signIn, "routes/sign-in.tsx"),
   route(paths.signUp, "routes/sign-up.tsx"),
@@ -10,5 +13,7 @@ export default [
   route(paths.dashboard, "routes/dashboard.tsx"),
   route(paths.authCallback, "routes/auth-callback.tsx"),
   route(paths.resetPassword, "routes/reset-password.tsx"),
+  route(ROBOTS_PATH, "routes/robots.ts"),
+  route(SITEMAP_PATH, "routes/sitemap.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

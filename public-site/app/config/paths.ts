@@ -4,6 +4,9 @@ export const MAILING_LIST_ID = "mailing-list";
 /** Every address of the site (specification section 2 and design.md section 6). */
 export const paths = {
   home: "/",
+  challenge: "/challenge",
+  logistics: "/eligibility",
+  faq: "/faq",
   mailingList: `/#${MAILING_LIST_ID}`,
   contact: "/contact",
   signIn: "/signin",
@@ -16,6 +19,9 @@ export const paths = {
 
 /** Where the page of an unknown address is rendered to at build time. */
 export const NOT_FOUND_PATH = "/404";
+/** What search engines read. */
+export const ROBOTS_PATH = "/robots.txt";
+export const SITEMAP_PATH = "/sitemap.xml";
 
 /**
  * What is rendered to a file at build time: everything. What depends on the visitor shows "Loading"
@@ -23,6 +29,9 @@ export const NOT_FOUND_PATH = "/404";
  */
 export const PRERENDERED_PATHS: string[] = [
   paths.home,
+  paths.challenge,
+  paths.logistics,
+  paths.faq,
   paths.contact,
   paths.signIn,
   paths.signUp,
@@ -31,4 +40,6 @@ export const PRERENDERED_PATHS: string[] = [
   paths.authCallback,
   paths.resetPassword,
   NOT_FOUND_PATH,
+  ROBOTS_PATH,
+  SITEMAP_PATH,
 ];

@@ -5,7 +5,10 @@ import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { ContactByEmail } from "~/features/contact/ContactByEmail.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
+import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
+
+export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(pageDescriptions[paths.contact]);
 

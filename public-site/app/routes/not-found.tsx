@@ -1,6 +1,9 @@
 import { notFoundDescription } from "~/content/seo.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
+import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
+
+export const handle = pageField("tone-3");
 
 export const meta = () => pageMeta(notFoundDescription);
 

@@ -7,11 +7,14 @@ import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 import { ProfileCheckFailed } from "~/features/profile/ProfileCheckFailed.tsx";
 import { ProfileCompletionForm } from "~/features/profile/ProfileCompletionForm.tsx";
+import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/profile-completion.ts";
 import styles from "./profile-completion.module.css";
 
 const HEADING = "Complete Your Profile";
+
+export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(pageDescriptions[paths.profileCompletion]);
 

@@ -8,11 +8,14 @@ import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { openPasswordReset } from "~/features/auth/passwordReset.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
+import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 import { requestedAddress } from "~/lib/requestedAddress.ts";
 import type { Route } from "./+types/reset-password.ts";
 
 const HEADING = "Set a new password";
+
+export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(pageDescriptions[paths.resetPassword]);
 

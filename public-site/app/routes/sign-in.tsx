@@ -2,9 +2,12 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { SignInForm } from "~/features/auth/SignInForm.tsx";
+import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 
-export const meta = () => pageMeta(pageDescriptions[paths.signIn]);
+export const handle = pageField("tone-2");
+
+export const meta = () => pageMeta(pageDescriptions[paths.signIn], paths.signIn);
 
 export default function SignInRoute() {
   return (

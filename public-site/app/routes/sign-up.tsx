@@ -4,9 +4,12 @@ import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { CheckYourInbox } from "~/features/auth/CheckYourInbox.tsx";
 import { SignUpForm } from "~/features/auth/SignUpForm.tsx";
+import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 
-export const meta = () => pageMeta(pageDescriptions[paths.signUp]);
+export const handle = pageField("tone-2");
+
+export const meta = () => pageMeta(pageDescriptions[paths.signUp], paths.signUp);
 
 export default function SignUpRoute() {
   const [unconfirmed, setUnconfirmed] = useState<string>();

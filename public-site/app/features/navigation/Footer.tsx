@@ -1,52 +1,57 @@
 import { Link } from "react-router";
-import { env } from "~/config/env.ts";
-import { paths } from "~/config/paths.ts";
+import { Button } from "~/components/Button.tsx";
 import { organisation } from "~/content/organisation.ts";
 import { footerLabels, pageFooterLinks } from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
+import { CookieSettings } from "~/features/consent/CookieSettings.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
-import { useHydrated } from "~/lib/useHydrated.ts";
-import { builtLinks } from "./builtLinks.ts";
+import { useToday } from "~/lib/useToday.ts";
 import styles from "./Footer.module.css";
-
-const links = builtLinks(pageFooterLinks);
+import { Logo } from "./Logo.tsx";
 
 /** The footer of every page (specification section 2). */
 export function Footer() {
   const { openContactDialog } = useContactDialog();
-  const hydrated = useHydrated();
-  const year = hydrated ? new Date().getFullYear() : env.buildYear;
+  const year = useToday().getFullYear();
 
   return (
-    <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <Link className={styles.logo} to={paths.home}>
-          {organisation.challengeName}
-        </Link>
-        <button type="button" className={styles.contact} onClick={openContactDialog}>
-          {footerLabels.contact}
-        </button>
-        <nav aria-label={footerLabels.navigation}>
+    <footer className={`${styles.footer} on-dark`}>
+      <div className="grid">
+        <div className={styles.lead}>
+          <p className={`title-m ${styles.question}`}>{footerLabels.question}</p>
+          <Button look="white" onClick={openContactDialog}>
+            {footerLabels.contact}
+          </Button>
+        </div>
+        <nav className={styles.column} aria-label={footerLabels.navigation}>
           <ul className={styles.links}>
-            {links.map((link) => (
+            {pageFooterLinks.map((link) => (
               <li key={link.to}>
-                <Link to={link.to}>{link.label}</Link>
+                <Link className={styles.link} to={link.to}>
+                  {link.label}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <ul className={styles.links} aria-label={footerLabels.legal}>
+        <ul className={`${styles.column} ${styles.links}`} aria-label={footerLabels.legal}>
           {organisation.legalLinks.map((link) => (
             <li key={link.href}>
-              <a href={link.href} rel="noreferrer">
+              <a className={styles.link} href={link.href} rel="noreferrer">
                 {link.label}
               </a>
             </li>
           ))}
+          <li>
+            <CookieSettings className={styles.link} />
+          </li>
         </ul>
-        <p className={styles.copyright}>
-          © {year} {capitalized(organisation.provider)}
-        </p>
+        <div className={`text-s ${styles.end}`}>
+          <Logo onDark />
+          <p>
+            © {year} {capitalized(organisation.provider)} and {organisation.designPartner}
+          </p>
+        </div>
       </div>
     </footer>
   );

@@ -1,7 +1,8 @@
-import { useFocusTrap } from "@mantine/hooks";
 import { useEffect, useId, useRef, useState } from "react";
 import { barLabels } from "~/content/siteLinks.ts";
 import { AccountActions } from "./AccountActions.tsx";
+import { keepFocusInside } from "./keepFocusInside.ts";
+import { Logo } from "./Logo.tsx";
 import styles from "./MobileMenu.module.css";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 
@@ -12,7 +13,6 @@ const WIDE = "(min-width: 768px)";
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const trapFocus = useFocusTrap(open);
   const id = useId();
 
   useEffect(() => {
@@ -27,10 +27,12 @@ export function MobileMenu() {
     // A tap anywhere: beside the links to leave, on a link because that navigates.
     overlay?.addEventListener("click", close);
     overlay?.addEventListener("close", close);
+    overlay?.addEventListener("keydown", keepFocusInside);
     wide.addEventListener("change", close);
     return () => {
       overlay?.removeEventListener("click", close);
       overlay?.removeEventListener("close", close);
+      overlay?.removeEventListener("keydown", keepFocusInside);
       wide.removeEventListener("change", close);
     };
   }, []);
@@ -49,11 +51,14 @@ export function MobileMenu() {
       </button>
       <dialog ref={dialog} id={id} className={styles.overlay} aria-label="Menu">
         {open && (
-          <div ref={trapFocus} className={styles.content}>
-            <button type="button" className={styles.button} aria-label={barLabels.closeMenu}>
-              <Cross />
-            </button>
-            <nav aria-label={barLabels.navigation}>
+          <div className={styles.content}>
+            <div className={styles.bar}>
+              <Logo />
+              <button type="button" className={styles.button} aria-label={barLabels.closeMenu}>
+                <Cross />
+              </button>
+            </div>
+            <nav className={styles.links} aria-label={barLabels.navigation}>
               <NavigationLinks mobile />
             </nav>
             <div className={styles.actions}>
@@ -68,8 +73,8 @@ export function MobileMenu() {
 
 function Bars() {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d="M3 7h18M3 12h18M3 17h18" stroke="currentColor" strokeWidth="2" />
+    <svg viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
+      <path d="M0 2h28M0 12h28" stroke="currentColor" strokeWidth="2" />
     </svg>
   );
 }
@@ -77,7 +82,7 @@ function Bars() {
 function Cross() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2" />
+      <path d="M3 3l18 18M21 3L3 21" stroke="currentColor" strokeWidth="2" />
     </svg>
   );
 }

@@ -1,19 +1,22 @@
 import { Link } from "react-router";
 import { barLinks } from "~/content/siteLinks.ts";
-import { builtLinks } from "./builtLinks.ts";
+import { track } from "~/features/analytics/analytics.ts";
 import styles from "./NavigationLinks.module.css";
 import { useCurrentLink } from "./useCurrentLink.ts";
 
-const links = builtLinks(barLinks);
-
 /** The links of the navigation bar; a dot marks the current one. */
 export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
-  const currentOf = useCurrentLink(links);
+  const currentOf = useCurrentLink(barLinks);
   return (
     <ul className={mobile ? styles.column : styles.row}>
-      {links.map((link) => (
+      {barLinks.map((link) => (
         <li key={link.to}>
-          <Link className={styles.link} to={link.to} aria-current={currentOf(link.to)}>
+          <Link
+            className={styles.link}
+            to={link.to}
+            aria-current={currentOf(link.to)}
+            onClick={() => track({ name: link.event, category: "navigation", label: link.label })}
+          >
             {mobile ? link.mobileLabel : link.label}
           </Link>
         </li>

@@ -1,12 +1,22 @@
 import { ButtonLink } from "~/components/Button.tsx";
-import { Page } from "~/components/Page.tsx";
 import { notFound } from "~/content/notices.ts";
+import styles from "./NotFoundPage.module.css";
 
 /** The page of an unknown address (specification section 2, word for word). */
 export function NotFoundPage() {
   return (
-    <Page heading={notFound.title} lead={notFound.text} narrow>
-      <ButtonLink to={notFound.action.href}>{notFound.action.text}</ButtonLink>
-    </Page>
+    <div className={styles.page}>
+      {/* 404, its zero being the device. */}
+      <p className={styles.figure} aria-hidden="true">
+        <span>4</span>
+        <span className={styles.device} />
+        <span>4</span>
+      </p>
+      <div className={styles.text}>
+        <h1 className="title-m">{notFound.title}</h1>
+        <p>{notFound.text}</p>
+        <ButtonLink to={notFound.action.href}>{notFound.action.text}</ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -74,10 +74,16 @@ describe("the navigation bar", () => {
     expect(bar().getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
   });
 
-  it("links to no page that does not exist", () => {
+  it("has the links of the specification, in its order", () => {
     open("/");
-    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(links).not.toContain("/challenge");
+    const links = within(bar().getByRole("navigation", { name: "Main" })).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Home", "/"],
+      ["Challenge Brief", "/challenge"],
+      ["Logistics", "/eligibility"],
+      ["FAQ", "/faq"],
+      ["Mailing List", "/#mailing-list"],
+    ]);
   });
 
   it("offers to sign in and to register, and the dashboard once that has happened", () => {

@@ -1,0 +1,41 @@
+import { CHALLENGE_PHASES, type ChallengePhase } from "@shared/challenge.ts";
+import { env } from "~/config/env.ts";
+
+/** Where the challenge stands, as the administrators have configured it (specification section 3). */
+export interface ChallengeStatus {
+  /** Null when what is stored is no phase: the date decides then. */
+  readonly phase: ChallengePhase | null;
+  /** Free text beside the phase; may be empty. */
+  readonly time: string;
+}
+
+const ADDRESS = "/rest/v1/challenge_status?select=phase,time&limit=1";
+
+/**
+ * Reads the configured status. Without supabase-js, which is six times as heavy as the page: it is one
+ * public row.
+ * @returns null when it cannot be read; the date decides then, and nobody needs to be told.
+ */
+export async function loadChallengeStatus(signal: AbortSignal): Promise<ChallengeStatus | null> {
+  try {
+    const response = await fetch(env.supabaseUrl + ADDRESS, {
+      headers: { apikey: env.supabasePublishableKey },
+      signal,
+    });
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+    const rows: unknown = await response.json();
+    return readStatus(Array.isArray(rows) ? rows[0] : undefined);
+  } catch (cause) {
+    if (!signal.aborted) console.warn("The challenge's status could not be read.", cause);
+    return null;
+  }
+}
+
+function readStatus(row: unknown): ChallengeStatus | null {
+  if (typeof row !== "object" || row === null) return null;
+  const { phase, time } = row as { phase?: unknown; time?: unknown };
+  return {
+    phase: CHALLENGE_PHASES.find((known) => known === phase) ?? null,
+    time: typeof time === "string" ? time.trim() : "",
+  };
+}

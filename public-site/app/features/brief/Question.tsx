@@ -1,0 +1,17 @@
+import { brief } from "~/content/brief.ts";
+import styles from "./Question.module.css";
+
+/** The question that the challenge asks. */
+export function Question() {
+  const { title, statement } = brief.howMightWe;
+  return (
+    <section className={`on-dark ${styles.question}`} aria-labelledby="how-might-we">
+      <div className="grid">
+        <h2 id="how-might-we" className={styles.heading}>
+          <span className={`title-s ${styles.lead}`}>{title} </span>
+          <span className={`title-l ${styles.statement}`}>{statement}</span>
+        </h2>
+      </div>
+    </section>
+  );
+}

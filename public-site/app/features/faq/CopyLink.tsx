@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { faq } from "~/content/faq.ts";
+import { faqPath } from "~/content/pages.ts";
+import styles from "./CopyLink.module.css";
+
+type State = "ready" | "copied" | "refused";
+
+/** Copies the address of a question; shows it where the browser does not let pages copy. */
+export function CopyLink({ id }: { id: number }) {
+  const [state, setState] = useState<State>("ready");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(addressOf(id));
+      setState("copied");
+    } catch (cause) {
+      console.warn("The link could not be copied.", cause);
+      setState("refused");
+    }
+  }
+
+  return (
+    <p className={`text-s needs-script ${styles.line}`}>
+      <button type="button" className={styles.button} onClick={copy}>
+        {faq.copyLink}
+      </button>
+      <span role="status">
+        {state === "copied" && faq.linkCopied}
+        {state === "refused" && `${faq.linkToCopy} ${addressOf(id)}`}
+      </span>
+    </p>
+  );
+}
+
+function addressOf(id: number): string {
+  return new URL(faqPath(id), window.location.origin).href;
+}

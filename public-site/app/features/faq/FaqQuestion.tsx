@@ -1,0 +1,46 @@
+import { RichText } from "~/components/RichText.tsx";
+import type { FaqItem } from "~/content/faq/section.ts";
+import { faqAnchor } from "~/content/pages.ts";
+import type { Block } from "~/content/text.ts";
+import { CopyLink } from "./CopyLink.tsx";
+import styles from "./FaqQuestion.module.css";
+
+/** What the questions have in common: of those with one name, the browser keeps one open. */
+const GROUP = "faq";
+
+/** A question that unfolds to its answer. */
+export function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
+  return (
+    <details className={styles.item} id={faqAnchor(item.id)} name={GROUP} hidden={hidden}>
+      <summary className={styles.question}>
+        <h3 className="title-s">{item.question}</h3>
+        <span className={styles.mark} aria-hidden="true" />
+      </summary>
+      <div className={styles.answer}>
+        {item.answer.map((block) => (
+          <Answer key={JSON.stringify(block)} block={block} />
+        ))}
+        <CopyLink id={item.id} />
+      </div>
+    </details>
+  );
+}
+
+function Answer({ block }: { block: Block }) {
+  if ("paragraph" in block) {
+    return (
+      <p>
+        <RichText text={block.paragraph} />
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {block.list.map((entry) => (
+        <li key={JSON.stringify(entry)}>
+          <RichText text={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}

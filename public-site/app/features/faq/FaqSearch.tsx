@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { faq } from "~/content/faq.ts";
+import styles from "./FaqSearch.module.css";
+
+interface FaqSearchProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** How many questions match. */
+  found: number;
+}
+
+/** Filters the questions as one types. */
+export function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
+  const id = useId();
+  const { label, placeholder } = faq.search;
+  return (
+    <search className={`needs-script ${styles.search}`}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        type="search"
+        placeholder={placeholder}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => onQuery(event.currentTarget.value)}
+      />
+      <p className="visually-hidden" role="status">
+        {query.trim() !== "" && faq.search.found(found)}
+      </p>
+    </search>
+  );
+}

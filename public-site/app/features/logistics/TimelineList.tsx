@@ -1,0 +1,43 @@
+import { milestones, timelinePhases } from "~/content/timelineData.ts";
+import { Here } from "./Here.tsx";
+import { phaseColors } from "./phaseColors.ts";
+import styles from "./TimelineList.module.css";
+
+/** The timeline as a list of phases with their milestones. */
+export function TimelineList({ column }: { column: number }) {
+  return (
+    <ol className={styles.list}>
+      {timelinePhases.map(({ id, number, title, period, firstColumn, columns }) => {
+        const here = column >= firstColumn && column < firstColumn + columns;
+        return (
+          <li
+            key={id}
+            className={styles.phase}
+            style={phaseColors(number).style}
+            aria-current={here ? "step" : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {number}
+            </span>
+            <h3 className="title-s">{title}</h3>
+            <p className={styles.period}>
+              {period} {here && <Here />}
+            </p>
+            <ul className={styles.milestones}>
+              {milestones
+                .filter((milestone) => milestone.phase === id)
+                .map((milestone) => (
+                  <li key={milestone.title}>
+                    <span>
+                      {milestone.title}, {milestone.period}
+                      {milestone.location && <>: {milestone.location}</>}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { Mark } from "~/art/Mark.tsx";
+import { paths } from "~/config/paths.ts";
+import { organisation } from "~/content/organisation.ts";
+import styles from "./Logo.module.css";
+
+interface LogoProps {
+  onDark?: boolean;
+  /** Leaves the words out where a wide navigation bar has no room for them. */
+  compact?: boolean;
+}
+
+/** The mark and the name of the challenge; leads home. */
+export function Logo({ onDark = false, compact = false }: LogoProps) {
+  return (
+    <Link
+      className={styles.logo}
+      to={paths.home}
+      aria-label={organisation.challengeName}
+      data-compact={compact || undefined}
+      data-on-dark={onDark || undefined}
+    >
+      <Mark className={styles.mark} onDark={onDark} />
+      <span className={styles.name}>{organisation.challengeName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { pageDescriptions } from "~/content/seo.ts";
+import { publicAddress } from "~/lib/pageMeta.ts";
+
+/** sitemap.xml, written at build time: every page that search engines may list. */
+export function loader(): Response {
+  const urls = Object.entries(pageDescriptions)
+    .filter(([, { indexed }]) => indexed)
+    .map(([path]) => `  <url><loc>${publicAddress(path)}</loc></url>`);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "content-type": "application/xml" } });
+}
