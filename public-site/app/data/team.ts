@@ -1,0 +1,95 @@
+import { loadChallenge } from "./challenge.ts";
+import { readUser } from "./session.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+/** Somebody on the visitor's team, the visitor included. */
+export interface TeamMember {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly university: string;
+  readonly country: string;
+  readonly isOwner: boolean;
+  /** Whether it is the visitor. */
+  readonly isMe: boolean;
+}
+
+const INVITATION_STATES = ["open", "accepted", "declined", "revoked"] as const;
+
+export type TeamInvitationState = (typeof INVITATION_STATES)[number];
+
+/** Whom the visitor's team has invited. */
+export interface TeamInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly state: TeamInvitationState;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** ISO 8601; null while the mail is on its way. */
+  readonly lastSentAt: string | null;
+}
+
+export interface Team {
+  /** The owner first, then as they joined. */
+  readonly members: readonly TeamMember[];
+  /** The newest first. */
+  readonly invitations: readonly TeamInvitation[];
+  /** How many people it may have, the owner counted. */
+  readonly maxMembers: number;
+  /** Until then it can change. ISO 8601. */
+  readonly closesAt: string;
+}
+
+/**
+ * The visitor's team.
+ * @throws when it cannot be read now.
+ */
+export async function loadTeam(): Promise<Team> {
+  const [members, invitations, challenge] = await Promise.all([
+    loadMembers(),
+    loadInvitations(),
+    loadChallenge(),
+  ]);
+  return {
+    members,
+    invitations,
+    maxMembers: challenge.maxTeamSize,
+    closesAt: challenge.registrationClosesAt,
+  };
+}
+
+async function loadMembers(): Promise<TeamMember[]> {
+  const [supabase, user] = await Promise.all([getSupabase(), readUser()]);
+  const { data } = await supabase
+    .from("my_team")
+    .select("user_id, first_name, last_name, email, university, country, is_owner")
+    .order("is_owner", { ascending: false })
+    .order("joined_at")
+    .throwOnError();
+  return data.map((row) => ({
+    id: row.user_id,
+    name: [row.first_name, row.last_name].filter(Boolean).join(" ") || (row.email ?? ""),
+    email: row.email ?? "",
+    university: row.university ?? "",
+    country: row.country ?? "",
+    isOwner: row.is_owner ?? false,
+    isMe: row.user_id === user?.id,
+  }));
+}
+
+async function loadInvitations(): Promise<TeamInvitation[]> {
+  const supabase = await getSupabase();
+  const { data } = await supabase
+    .from("my_team_invitations")
+    .select("id, email, state, created_at, last_sent_at")
+    .order("created_at", { ascending: false })
+    .order("id")
+    .throwOnError();
+  return data.map((row) => ({
+    id: row.id,
+    email: row.email,
+    state: INVITATION_STATES.find((state) => state === row.state) ?? "revoked",
+    createdAt: row.created_at,
+    lastSentAt: row.last_sent_at,
+  }));
+}
