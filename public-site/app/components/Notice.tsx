@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import type { Failure } from "~/lib/outcome.ts";
+import { FormMessage } from "./FormMessage.tsx";
+
+/** What became of an action. Each is an object of its own: the same words twice are said twice. */
+export type NoticeContent = { readonly ok: true; readonly message: string } | Failure;
+
+/**
+ * Says what became of an action in a list, and takes the focus: the button that was pressed may have
+ * gone with its row.
+ */
+export function Notice({ content }: { content: NoticeContent | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (content) place.current?.focus();
+  }, [content]);
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      {content && (
+        <FormMessage
+          kind={content.ok ? "success" : "failure"}
+          message={content.message}
+          detail={content.ok ? undefined : content.detail}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useState } from "react";
+import { Button } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+import type { Entry } from "~/data/entry.ts";
+import { localAndUtc } from "~/lib/localTime.ts";
+import { InvitationList } from "./InvitationList.tsx";
+import { InviteForm } from "./InviteForm.tsx";
+import { MemberList } from "./MemberList.tsx";
+import styles from "./TeamPanel.module.css";
+import { TeamPlaces } from "./TeamPlaces.tsx";
+import { useTeam } from "./useTeam.ts";
+
+interface TeamPanelProps {
+  /** The entry of the visitor's team. */
+  entry: Entry;
+  /** Called when the entry itself is different now: another owner, or no longer the visitor's. */
+  onChanged: () => void;
+}
+
+/** The visitor's team: who is in it and who is invited; its owner changes it. */
+export function TeamPanel({ entry, onChanged }: TeamPanelProps) {
+  const { team, failed, reload } = useTeam();
+  const [notice, setNotice] = useState<NoticeContent>();
+
+  const onResult = useCallback(
+    async (content: NoticeContent, entryChanged = false) => {
+      // Before it is announced, so that the focus finds the list as it is by then.
+      await reload();
+      setNotice(content);
+      if (entryChanged) onChanged();
+    },
+    [reload, onChanged],
+  );
+
+  return (
+    <section className={styles.panel} aria-labelledby="team-heading">
+      <h2 id="team-heading" className="title-m">
+        Your team
+      </h2>
+      <Notice content={notice} />
+      {failed && (
+        <>
+          <FormMessage
+            kind="failure"
+            message="Your team could not be loaded."
+            detail="Please check your connection and try again."
+          />
+          <Button onClick={reload}>Try again</Button>
+        </>
+      )}
+      {!team && !failed && <p role="status">Loading your team…</p>}
+      {team && (
+        <>
+          <TeamPlaces taken={team.members.length} places={team.maxMembers} />
+          <MemberList team={team} entry={entry} onResult={onResult} />
+          {entry.isOwner && entry.canChangeTeam && <InviteForm team={team} onResult={onResult} />}
+          <InvitationList
+            invitations={team.invitations}
+            resendable={entry.isOwner && entry.canChangeTeam}
+            revocable={entry.isOwner}
+            onResult={onResult}
+          />
+          <RosterDate closesAt={team.closesAt} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function RosterDate({ closesAt }: { closesAt: string }) {
+  const date = <time dateTime={closesAt}>{localAndUtc(closesAt)}</time>;
+  if (Date.parse(closesAt) >= Date.now()) {
+    return <p className={styles.note}>Teams can change until {date}.</p>;
+  }
+  return (
+    <p className={styles.note}>
+      Team registration closed on {date}. Nobody can join, leave or be removed any more; the owner
+      can still hand the entry over.
+    </p>
+  );
+}

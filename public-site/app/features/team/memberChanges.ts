@@ -1,0 +1,53 @@
+import type { TeamMember } from "~/data/team.ts";
+import { handOverEntry, leaveTeam, removeMember } from "~/data/teamActions.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+
+/** Something that is done to a member of a team, with the words for it. */
+export interface MemberChange {
+  readonly label: string;
+  readonly busyLabel: string;
+  /** Tells the button from the same one beside another member. */
+  readonly labelFor: (member: TeamMember) => string;
+  readonly question: (member: TeamMember) => string;
+  readonly consequence: (member: TeamMember) => string;
+  readonly done: (member: TeamMember) => string;
+  /** Whether the visitor has another entry, or other rights on it, afterwards. */
+  readonly changesEntry: boolean;
+  readonly run: (member: TeamMember) => Promise<Outcome>;
+}
+
+export const memberChanges = {
+  leave: {
+    label: "Leave the team",
+    busyLabel: "Leaving...",
+    labelFor: () => "Leave the team",
+    question: () => "Leave the team?",
+    consequence: () =>
+      "The entry stays with the team, and you no longer see it. To come back you need a new invitation. The others are told by email.",
+    done: () => "You have left the team.",
+    changesEntry: true,
+    run: leaveTeam,
+  },
+  remove: {
+    label: "Remove",
+    busyLabel: "Removing...",
+    labelFor: ({ name }) => `Remove ${name}`,
+    question: ({ name }) => `Remove ${name} from the team?`,
+    consequence: ({ name }) =>
+      `${name} no longer sees the entry. To come back they need a new invitation. They and the others are told by email.`,
+    done: ({ name }) => `${name} is no longer on the team.`,
+    changesEntry: false,
+    run: ({ id }) => removeMember(id),
+  },
+  handOver: {
+    label: "Make owner",
+    busyLabel: "Handing over...",
+    labelFor: ({ name }) => `Make ${name} the owner`,
+    question: ({ name }) => `Make ${name} the owner?`,
+    consequence: ({ name }) =>
+      `From then on it is ${name} who edits, submits and withdraws the entry and looks after the team. You stay a member. Only ${name} can give it back.`,
+    done: ({ name }) => `${name} is the owner of the entry now.`,
+    changesEntry: true,
+    run: ({ id }) => handOverEntry(id),
+  },
+} as const satisfies Readonly<Record<string, MemberChange>>;
