@@ -29,6 +29,9 @@ export const DOCUMENT_LIMITS = {
   },
 } as const;
 
+/** The identity service takes no shorter password (supabase/config.toml: minimum_password_length). */
+export const PASSWORD_MIN_LENGTH = 10;
+
 /** Team size including the owner (specification section 9). Administrators may lower it. */
 export const MAX_TEAM_SIZE = 5;
 
