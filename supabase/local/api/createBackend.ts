@@ -6,6 +6,7 @@ import type { Backend } from "./backend.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { watchPool } from "./gaps/lostConnections.ts";
+import { rememberRedirect } from "./gaps/mailer.ts";
 import { notices } from "./gaps/notices.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
@@ -24,6 +25,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
   return [
     tokenClaims(context),
     verification(context),
+    rememberRedirect,
     passwordChange(context),
     notices(context, mail),
     googleRedirect,

@@ -10,11 +10,11 @@ export async function account() {
 }
 
 /** What the link in the newest mail to this address brings to the site. */
-export async function linkIn(email: string): Promise<{ path: string; hash: string; type: string }> {
+export async function linkIn(email: string) {
   const { Text, HTML } = await mailTo(email);
   const link = new URL(/http\S+/.exec(Text)?.[0] ?? "");
   expect(HTML).toContain(`href="${link.href.replaceAll("&", "&amp;")}"`);
   expect(link.origin).toBe(inject("stack").siteUrl);
-  const { token_hash: hash = "", type = "" } = Object.fromEntries(link.searchParams);
-  return { path: link.pathname, hash, type };
+  const { token_hash: hash = "", type = "", next } = Object.fromEntries(link.searchParams);
+  return { path: link.pathname, hash, type, next };
 }

@@ -67,9 +67,12 @@ test("the code that confirms a person arrives in a mail of ours", async () => {
   expect(Text).toMatch(/\b\d{6}\b/);
 });
 
-test("values are escaped in a template", () => {
+test("values are escaped in a template, also as a parameter of a link", () => {
   expect(fillTemplate("<b>{{ .Email }}</b>{{.Nothing}}", { Email: '<i>"&' })).toBe(
     "<b>&#60;i&#62;&#34;&#38;</b>",
+  );
+  expect(fillTemplate('<a href="/?next={{ .To }}">', { To: "/?a=1&b=2" })).toBe(
+    '<a href="/?next=%2F%3Fa%3D1%26b%3D2">',
   );
 });
 

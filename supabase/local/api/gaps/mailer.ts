@@ -1,20 +1,31 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { App, EmailDriver } from "@supabase/lite";
 import { ROOT } from "../../config.ts";
 import type { MailTemplate } from "../../projectConfig.ts";
-import type { ApiContext } from "../gap.ts";
+import type { ApiContext, Gap } from "../gap.ts";
 import { plainText } from "../plainText.ts";
 import { beginEmailChange } from "./verification.ts";
 
 type Mailer = NonNullable<App["_mailer"]>;
 type Meta = Parameters<Mailer["sendRecovery"]>[3];
 
-/** Fills `{{ .Name }}` in a mail template, escaped for HTML. */
+/** Where the request that causes a mail wants its link to lead to. */
+const currentRedirect = new AsyncLocalStorage<string | null>();
+
+/** Keeps `redirect_to`, which Lite does not hand to its mailer. */
+export const rememberRedirect: Gap = (request, next) =>
+  currentRedirect.run(new URL(request.url).searchParams.get("redirect_to"), () => next(request));
+
+/** Fills `{{ .Name }}` in a mail template, escaped as Go's html/template does it where we use it. */
 export function fillTemplate(template: string, values: Record<string, string>): string {
-  return template.replace(/{{\s*\.(\w+)\s*}}/g, (_, name: string) =>
-    (values[name] ?? "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`),
-  );
+  return template.replace(/(=?){{\s*\.(\w+)\s*}}/g, (_, equals: string, name: string) => {
+    const value = values[name] ?? "";
+    // After "=" it is the value of a link's parameter.
+    if (equals) return equals + encodeURIComponent(value);
+    return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  });
 }
 
 /** Sends a mail of config.toml, with the values that its template names. */
@@ -34,8 +45,8 @@ const PLAIN_HTML =
   '<p>Your code: {{ .Token }}</p>\n<p><a href="{{ .ConfirmationURL }}">Sign in</a></p>';
 
 /**
- * Lacking in Lite 0.10: the links in its mails begin with the site's address instead of the API's;
- * a change of address asks the old one alone, not the new one as well; a template for
+ * Lacking in Lite 0.10: the links in its mails begin with the site's address instead of the API's
+ * and always lead back to its first page; nothing that goes into a mail is escaped; a change of address asks the old one alone, not the new one as well; a template for
  * reauthentication is not read. This mailer takes its place.
  * Can go when mailer.test.ts says so.
  */
@@ -44,8 +55,9 @@ export function createMailer({ addresses, project, sql }: ApiContext, driver: Em
 
   function senderOf(type: string, name: string) {
     return async (to: string, hash: string, otp: string, meta: Meta) => {
+      const redirectTo = currentRedirect.getStore() || site_url;
       const link = new URL("/auth/v1/verify", addresses.apiUrl);
-      link.search = new URLSearchParams({ token: hash, type, redirect_to: site_url }).toString();
+      link.search = new URLSearchParams({ token: hash, type, redirect_to: redirectTo }).toString();
       const values = {
         ConfirmationURL: link.href,
         Token: otp,
@@ -53,7 +65,7 @@ export function createMailer({ addresses, project, sql }: ApiContext, driver: Em
         SiteURL: site_url,
         Email: meta?.currentEmail ?? to,
         NewEmail: meta?.newEmail ?? to,
-        RedirectTo: site_url,
+        RedirectTo: redirectTo,
       };
       const template = email.template[name];
       if (template) return sendTemplate(driver, template, to, values);

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { renderHtml } from "../../functions/_server/emails/layout.ts";
+import { ROOT } from "../../local/config.ts";
+import { readProjectConfig } from "../../local/projectConfig.ts";
+import { stack } from "./support.ts";
+
+const SITE = "{{ .SiteURL }}";
+const FOLDER = path.join(ROOT, "supabase/templates");
+
+const { email } = readProjectConfig(stack, {}).auth;
+const templates = [
+  ...Object.entries(email.template),
+  ...Object.entries(email.notification).filter(([, { enabled }]) => enabled),
+].map(([name, { subject, content_path }]) => ({
+  name,
+  subject,
+  file: path.resolve(ROOT, content_path),
+}));
+
+/** What all emails have in common: everything but the words. */
+function frameOf(html: string): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/, "<title></title>")
+    .replace(/<h1>[\s\S]*?(?= {6}<\/div>)/, "");
+}
+
+test("every template of Auth is used", () => {
+  const used = templates.map(({ file }) => path.basename(file));
+  expect(readdirSync(FOLDER).toSorted()).toEqual(used.toSorted());
+});
+
+describe.each(templates)("the email $name", ({ subject, file }) => {
+  const html = readFileSync(file, "utf8");
+
+  test("has the frame of the other emails", () => {
+    const other = renderHtml({ subject, heading: subject, paragraphs: [] }, SITE);
+    expect(frameOf(html)).toBe(frameOf(other));
+    expect(html).toContain(`<title>${subject}</title>`);
+  });
+
+  test("leads to the site alone, not to a link that opening it uses up", () => {
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toMatch(/^\{\{ \.SiteURL \}\}(\/|$)/);
+    expect(html).not.toContain(".ConfirmationURL");
+  });
+
+  test("uses nothing that Auth does not fill in", () => {
+    const known = ["Email", "NewEmail", "RedirectTo", "SiteURL", "Token", "TokenHash"];
+    for (const [, name] of html.matchAll(/\{\{([^}]*)\}\}/g)) {
+      expect(known.map((value) => ` .${value} `)).toContain(name);
+    }
+  });
+});
+
+test.each([
+  ["confirmation", "/auth/callback", "email"],
+  ["recovery", "/reset-password", "recovery"],
+  ["email-change", "/email-change", "email_change"],
+])("the link of %s leads to %s", (name, page, type) => {
+  const html = readFileSync(path.join(FOLDER, `${name}.html`), "utf8");
+  const button = `<a class="button" href="${SITE}${page}?token_hash={{ .TokenHash }}&amp;type=${type}`;
+  expect(html).toContain(button);
+});
