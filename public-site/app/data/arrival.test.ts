@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
-import { completeArrival } from "./arrival.ts";
+import { completeArrival, openRecoveryLink } from "./arrival.ts";
 import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const arriveAt = (rest: string) =>
@@ -19,13 +19,41 @@ it("signs in with the code from Google", async () => {
   expect(calls[0]?.body).toEqual({ auth_code: "abc", code_verifier: "verifier" });
 });
 
-it("signs in with the token of a link that was opened in another browser", async () => {
+it.each(["email", "email_change"])(
+  "signs in with an %s link that was opened in another browser",
+  async (type) => {
+    const calls = answerWith({ status: 200, body: SESSION });
+    expect(await arriveAt(`?token_hash=abc&type=${type}`)).toEqual({ status: "signed-in" });
+    expect(calls[0]).toMatchObject({
+      path: "/auth/v1/verify",
+      body: { token_hash: "abc", type },
+    });
+  },
+);
+
+it("tells that a change of address waits for the other mail", async () => {
+  answerWith({ status: 200, body: { code: "200", msg: "Please proceed to the other email" } });
+  expect(await arriveAt("?token_hash=abc&type=email_change")).toEqual({ status: "half-confirmed" });
+});
+
+it("does not use up a link for a new password when the page is opened", async () => {
   const calls = answerWith({ status: 200, body: SESSION });
-  expect(await arriveAt("?token_hash=abc&type=recovery")).toEqual({ status: "signed-in" });
+  expect(await arriveAt("?token_hash=abc&type=recovery")).toEqual({ status: "nothing" });
+  expect(calls).toEqual([]);
+});
+
+it("opens a link for a new password when asked to", async () => {
+  const calls = answerWith({ status: 200, body: SESSION });
+  expect(await openRecoveryLink("abc")).toEqual({ status: "signed-in" });
   expect(calls[0]).toMatchObject({
     path: "/auth/v1/verify",
     body: { token_hash: "abc", type: "recovery" },
   });
+});
+
+it("explains a link that was used before", async () => {
+  answerWith({ status: 403, body: { error_code: "otp_expired", msg: "Token has expired" } });
+  expect(await openRecoveryLink("abc")).toEqual({ status: "refused", problem: "expired" });
 });
 
 it("has nothing to do without a code", async () => {

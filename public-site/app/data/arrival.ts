@@ -1,6 +1,6 @@
-import type { AuthError, EmailOtpType } from "@supabase/supabase-js";
+import type { AuthError, EmailOtpType, Session } from "@supabase/supabase-js";
 import { isAuthUnreachable } from "./errors.ts";
-import { getSupabase } from "./supabaseClient.ts";
+import { getSupabase, type Supabase } from "./supabaseClient.ts";
 
 /** Why the address that a visitor came back with did not sign them in. */
 export type ArrivalProblem =
@@ -11,9 +11,12 @@ export type ArrivalProblem =
   | "unreachable"
   | "failed";
 
-/** What became of it; "nothing" when the address carries nothing to sign in with. */
+/**
+ * What became of it; "half-confirmed" when another mail has to be answered too, as for a change of
+ * address; "nothing" when the address carries nothing to sign in with.
+ */
 export type Arrival =
-  | { readonly status: "signed-in" | "nothing" }
+  | { readonly status: "signed-in" | "half-confirmed" | "nothing" }
   | { readonly status: "refused"; readonly problem: ArrivalProblem };
 
 // Codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes
@@ -30,14 +33,8 @@ const PROBLEMS: Readonly<Record<string, ArrivalProblem>> = {
   pkce_code_verifier_not_found: "other-browser",
 };
 
-const EMAIL_LINKS: readonly string[] = [
-  "signup",
-  "invite",
-  "magiclink",
-  "recovery",
-  "email_change",
-  "email",
-];
+/** The links that count as soon as they are opened (supabase/templates). */
+const EMAIL_LINKS: readonly string[] = ["email", "email_change"] satisfies EmailOtpType[];
 
 function isEmailLink(type: string | null): type is EmailOtpType {
   return type !== null && EMAIL_LINKS.includes(type);
@@ -58,14 +55,34 @@ export async function completeArrival(address: URL): Promise<Arrival> {
   const code = given.get("code");
   const tokenHash = given.get("token_hash");
   const type = given.get("type");
-  if (!code && !tokenHash) return { status: "nothing" };
+  if (tokenHash && isEmailLink(type)) return verifyLink(tokenHash, type);
+  if (!code) return { status: "nothing" };
+  return settle(({ auth }) => auth.exchangeCodeForSession(code));
+}
+
+/**
+ * Signs in with the link of a mail for a forgotten password. The link works once, so this is not for
+ * a page that opens: programs that look into mail open pages too.
+ */
+export function openRecoveryLink(tokenHash: string): Promise<Arrival> {
+  return verifyLink(tokenHash, "recovery");
+}
+
+/** Works in any browser, unlike a code, which only the browser that asked for it can use. */
+function verifyLink(tokenHash: string, type: EmailOtpType): Promise<Arrival> {
+  return settle(({ auth }) => auth.verifyOtp({ token_hash: tokenHash, type }));
+}
+
+interface Answer {
+  readonly data: { readonly session: Session | null };
+  readonly error: AuthError | null;
+}
+
+async function settle(ask: (supabase: Supabase) => Promise<Answer>): Promise<Arrival> {
   try {
-    const { auth } = await getSupabase();
-    const { error } =
-      tokenHash && isEmailLink(type)
-        ? await auth.verifyOtp({ token_hash: tokenHash, type })
-        : await auth.exchangeCodeForSession(code ?? "");
-    return error ? { status: "refused", problem: problemOf(error) } : { status: "signed-in" };
+    const { data, error } = await ask(await getSupabase());
+    if (error) return { status: "refused", problem: problemOf(error) };
+    return { status: data.session ? "signed-in" : "half-confirmed" };
   } catch (cause) {
     console.warn("The sign-in could not be completed.", cause);
     return { status: "refused", problem: "unreachable" };
