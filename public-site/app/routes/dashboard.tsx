@@ -4,6 +4,7 @@ import { pageDescriptions } from "~/content/seo.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
+import { loadOverview } from "~/features/dashboard/overview.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/dashboard.ts";
 
@@ -11,12 +12,14 @@ const TITLE = "My Dashboard";
 
 export const meta = () => pageMeta(pageDescriptions[paths.dashboard]);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  requireCompleteProfile(request);
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const profile = await requireCompleteProfile(request);
+  return { profile, overview: await loadOverview() };
+}
 
 export const HydrateFallback = () => <Loading heading={TITLE} />;
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   useSignedOutElsewhere();
-  return <DashboardPage profile={loaderData} />;
+  return <DashboardPage {...loaderData} />;
 }

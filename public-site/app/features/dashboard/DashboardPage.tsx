@@ -1,15 +1,73 @@
-import { Page } from "~/components/Page.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import type { OwnProfile } from "~/data/profile.ts";
-import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { AccountPanel } from "~/features/account/AccountPanel.tsx";
+import { TeamPanel } from "~/features/team/TeamPanel.tsx";
+import type { Outcome } from "~/lib/outcome.ts";
+import { useLoaded } from "~/lib/useLoaded.ts";
+import { useRefresh } from "~/lib/useRefresh.ts";
+import { Announcements } from "./Announcements.tsx";
+import { ChallengeStanding } from "./ChallengeStanding.tsx";
+import { Checklist } from "./Checklist.tsx";
+import styles from "./DashboardPage.module.css";
+import { deadlinesOf, nextDeadline } from "./deadlines.ts";
+import { EntrySummary } from "./EntrySummary.tsx";
+import { loadOverview, type Overview } from "./overview.ts";
+import { isOpen } from "./standing.ts";
 
-/** The visitor's own page. */
-export function DashboardPage({ profile }: { profile: OwnProfile }) {
+interface DashboardPageProps {
+  profile: OwnProfile;
+  overview: Outcome<Overview>;
+}
+
+/** The visitor's own page: the challenge, their entry, their team and their account. */
+export function DashboardPage({ profile, overview }: DashboardPageProps) {
+  const { outcome, refresh } = useLoaded(overview, loadOverview);
+  const moments = outcome.ok ? deadlinesOf(outcome.value.entry, outcome.value.challenge) : [];
+  useRefresh(
+    () => void refresh(),
+    moments.map(({ at }) => at),
+  );
+
   return (
-    <Page
-      heading={`Welcome, ${profile.firstName}`}
-      lead="You are registered for the challenge and your profile is complete."
-    >
-      <SignOutButton />
-    </Page>
+    <div className={styles.dashboard}>
+      <div className={`grid ${styles.head}`}>
+        <h1 className="title-l">Welcome, {profile.firstName}</h1>
+      </div>
+      {outcome.ok ? (
+        <Overviewed {...outcome.value} onChanged={refresh} />
+      ) : (
+        <div className="grid">
+          <LoadFailed failure={outcome} onRetry={refresh} />
+        </div>
+      )}
+      <div className={`grid ${styles.section}`}>
+        <AccountPanel />
+      </div>
+    </div>
+  );
+}
+
+function Overviewed({ entry, challenge, at, onChanged }: Overview & { onChanged: () => void }) {
+  return (
+    <>
+      <ChallengeStanding challenge={challenge} deadline={nextDeadline(entry, challenge, at)} />
+      <div className={`grid ${styles.section}`}>
+        <div className={styles.entry}>
+          <EntrySummary entry={entry} challenge={challenge} now={at} onChanged={onChanged} />
+        </div>
+        {isOpen(entry, challenge, at) && (
+          <div className={styles.checklist}>
+            <Checklist entry={entry} />
+          </div>
+        )}
+      </div>
+      <Announcements phase={challenge.phase} />
+      {entry && (
+        <div className={`grid ${styles.section}`}>
+          {/* Another entry is another team. */}
+          <TeamPanel key={entry.id} entry={entry} onChanged={onChanged} />
+        </div>
+      )}
+    </>
   );
 }

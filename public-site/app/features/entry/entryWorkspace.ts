@@ -24,6 +24,7 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     entry: initial,
     typed: textsOf(initial),
     saving: { status: "saved" },
+    failure: null,
     restoredFrom: null,
     keptHere: true,
   };
@@ -60,7 +61,7 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     clearTimeout(timer);
     dropUnsaved(initial.id, pageId);
     ours = [textsOf(state.entry)];
-    set({ saving: { status: "saved" }, keptHere: true });
+    set({ saving: { status: "saved" }, failure: null, keptHere: true });
   }
 
   /** Takes in the server's version, and finds out how what was typed stands to it. */
@@ -75,8 +76,8 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     set({ entry });
     const standing = reconcile(state.typed, entry, ours);
     if (standing === "saved") return settle();
-    if (!entry.canEdit) return set({ saving: { status: "closed" } });
-    if (standing === "conflict") return set({ saving: { status: "conflict" } });
+    if (!entry.canEdit) return set({ saving: { status: "closed" }, failure: null });
+    if (standing === "conflict") return set({ saving: { status: "conflict" }, failure: null });
     set({ saving: { status: "waiting" } });
     if (active) saveIn(SAVE_AFTER_MS);
   }
@@ -99,9 +100,9 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     clearTimeout(timer);
     const { typed, entry, saving } = state;
     if (saving.status === "saved" || saving.status === "conflict") return;
-    if (!entry.canEdit) return set({ saving: { status: "closed" } });
+    if (!entry.canEdit) return set({ saving: { status: "closed" }, failure: null });
     const message = textsProblem(typed, entry.state);
-    if (message) return set({ saving: { status: "invalid", message } });
+    if (message) return set({ saving: { status: "invalid", message }, failure: null });
 
     ours = [...ours, typed];
     if (active) keep();
@@ -109,7 +110,7 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     const outcome = await saveEntry(entry.revision, typed);
     if (!outcome.ok) return recover(outcome);
     retries = 0;
-    set({ entry: outcome.value });
+    set({ entry: outcome.value, failure: null });
     if (state.typed === typed) return settle();
     // Somebody typed meanwhile.
     ours = [textsOf(outcome.value)];
@@ -121,9 +122,13 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
   async function recover(failure: EntryFailure): Promise<void> {
     if (failure.problem === "refused") {
       const message = failure.detail ?? failure.message;
-      return set({ saving: { status: "invalid", message } });
+      return set({ saving: { status: "invalid", message }, failure: null });
     }
-    set({ saving: { status: "failed", failure } });
+    // The same object for the same problem, so that it is not announced with every attempt.
+    set({
+      saving: { status: "failed" },
+      failure: state.failure?.problem === failure.problem ? state.failure : failure,
+    });
     // What this page leaves undone, the next one finds in this browser.
     if (!active) return;
     if (failure.problem === "denied" || failure.problem === "not_found") return onLost();

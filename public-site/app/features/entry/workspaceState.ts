@@ -8,7 +8,7 @@ export type Saving =
   /** Saved in a moment. */
   | { readonly status: "waiting" | "saving" }
   /** Tried again by itself, and with the next key. */
-  | { readonly status: "failed"; readonly failure: EntryFailure }
+  | { readonly status: "failed" }
   /** The rules do not allow it as it is. */
   | { readonly status: "invalid"; readonly message: string }
   /** The server has another version: the author decides. */
@@ -21,6 +21,8 @@ export interface WorkspaceState {
   readonly entry: Entry;
   readonly typed: EntryTexts;
   readonly saving: Saving;
+  /** Why the last attempt to save failed; null once one has succeeded, or it has become another problem. */
+  readonly failure: EntryFailure | null;
   /** When that was typed which an earlier page had left unsaved; null when there was none. */
   readonly restoredFrom: string | null;
   /** Whether this browser keeps what is unsaved. */

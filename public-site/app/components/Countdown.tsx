@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { nextTick, timeLeft } from "~/lib/countdown.ts";
+
+/**
+ * The time left until a moment, by the visitor's clock. Screen readers read it where it stands and
+ * are not told of every tick: that is what the role is for. The server decides whether it is over.
+ * @param until ISO 8601.
+ */
+export function Countdown({ until }: { until: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  const end = Date.parse(until);
+  const left = timeLeft(end, now);
+
+  useEffect(() => {
+    if (end <= now) return;
+    const timer = setTimeout(() => setNow(Date.now()), nextTick(end, now));
+    return () => clearTimeout(timer);
+  }, [end, now]);
+
+  return <span role="timer">{left ?? "Now"}</span>;
+}

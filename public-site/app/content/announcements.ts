@@ -1,0 +1,74 @@
+import type { ChallengePhase } from "../../../supabase/functions/_shared/challenge.ts";
+import { periods } from "./dates.ts";
+import { figures } from "./figures.ts";
+import { organisation } from "./organisation.ts";
+import { pages } from "./pages.ts";
+import type { RichText } from "./text.ts";
+
+export interface Announcement {
+  readonly title: string;
+  readonly text: RichText;
+}
+
+/** What participants are told on their dashboard, by the configured phase. */
+export const announcements: Readonly<Record<ChallengePhase, readonly Announcement[]>> = {
+  "Pre-Launch": [
+    {
+      title: "Form your team now",
+      text: [
+        `Invite up to ${figures.teammates} others. Who is on a team is fixed when team registration closes, before submissions do.`,
+      ],
+    },
+    {
+      title: "Read the brief before you sketch",
+      text: [
+        { text: "The brief", href: pages.challenge },
+        " has the specifications your device has to meet, and ",
+        { text: "how ideas are evaluated", href: pages.evaluationCriteria },
+        ".",
+      ],
+    },
+  ],
+  "Open Submission": [
+    {
+      title: "Submit early, improve later",
+      text: [
+        "A submitted entry can be edited until submissions close. Late ones are not accepted, so do not wait for the last evening.",
+      ],
+    },
+    {
+      title: "Questions?",
+      text: [
+        "Most answers are in ",
+        { text: "the FAQ", href: pages.faq },
+        ". For the others, ",
+        { text: "write to us", href: pages.contact },
+        ".",
+      ],
+    },
+  ],
+  Evaluation: [
+    {
+      title: "The entries are being read",
+      text: [
+        `Evaluation takes place from ${periods.evaluation}. You hear from us either way, here and by email.`,
+      ],
+    },
+  ],
+  Refinement: [
+    {
+      title: `The ${figures.topFinalists} teams are at work`,
+      text: [
+        `They refine their ideas with mentors and a design sprint. The ${figures.topPitching} are selected in ${periods.lateDecember}.`,
+      ],
+    },
+  ],
+  Pitches: [
+    {
+      title: "The pitches take place in Paris",
+      text: [
+        `The ${figures.topPitching} teams pitch in ${periods.lateJanuary} at the headquarters of ${organisation.provider}.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import type { Challenge } from "~/data/challenge.ts";
+import type { Entry } from "~/data/entry.ts";
+import { closesAt } from "./standing.ts";
+
+export interface Deadline {
+  readonly label: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Every moment at which the dashboard becomes another one, in order. */
+export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline[] {
+  const end = closesAt(entry, challenge);
+  const extended = Date.parse(end) > Date.parse(challenge.submissionsCloseAt);
+  const deadlines: Deadline[] = [
+    { label: "Team registration closes", at: challenge.registrationClosesAt },
+    { label: "Submissions open", at: challenge.submissionsOpenAt },
+    { label: extended ? "Your extended deadline" : "Submissions close", at: end },
+  ];
+  if (entry?.state === "submitted" && challenge.withdrawalsCloseAt !== end) {
+    deadlines.push({ label: "Last chance to withdraw", at: challenge.withdrawalsCloseAt });
+  }
+  if (challenge.resultsReleasedAt) {
+    deadlines.push({ label: "Results are released", at: challenge.resultsReleasedAt });
+  }
+  return deadlines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** The next of them; null when all have passed. */
+export function nextDeadline(
+  entry: Entry | null,
+  challenge: Challenge,
+  now: number,
+): Deadline | null {
+  return deadlinesOf(entry, challenge).find(({ at }) => Date.parse(at) > now) ?? null;
+}

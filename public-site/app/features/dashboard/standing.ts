@@ -1,0 +1,128 @@
+import type { Challenge } from "~/data/challenge.ts";
+import type { Entry } from "~/data/entry.ts";
+import { missingTexts } from "~/features/entry/entryRules.ts";
+import { localAndUtc } from "~/lib/localTime.ts";
+
+/** How it stands with the entry of one's team, in words. */
+export interface Standing {
+  /** One or two words, as on a label. */
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Until when the team can edit and submit, by an extension too. */
+export function closesAt(entry: Entry | null, challenge: Challenge): string {
+  return entry?.closesAt ?? challenge.submissionsCloseAt;
+}
+
+/** Whether submissions are still possible, now or later. */
+export function isOpen(entry: Entry | null, challenge: Challenge, now: number): boolean {
+  return now <= Date.parse(closesAt(entry, challenge));
+}
+
+/** How it stands with the entry, for every state before, in and after the window. */
+export function standingOf(entry: Entry | null, challenge: Challenge, now: number): Standing {
+  const end = localAndUtc(closesAt(entry, challenge));
+  const open = isOpen(entry, challenge, now);
+  if (!entry) return withoutEntry(open, end);
+  if (entry.state === "submitted") return ofSubmitted(entry, open, end);
+  if (entry.state === "withdrawn") return ofWithdrawn(entry, open, end);
+  return ofDraft(entry, challenge, now, open, end);
+}
+
+function withoutEntry(open: boolean, end: string): Standing {
+  return open
+    ? {
+        label: "No entry yet",
+        title: "It starts with an idea",
+        text: `You can enter until ${end}.`,
+      }
+    : {
+        label: "No entry",
+        title: "Submissions have closed",
+        text: `They closed on ${end}, so an entry can no longer be started.`,
+      };
+}
+
+function ofDraft(
+  entry: Entry,
+  { submissionsOpenAt }: Challenge,
+  now: number,
+  open: boolean,
+  end: string,
+): Standing {
+  if (!open) {
+    return {
+      label: "Not submitted",
+      title: "This draft was not submitted",
+      text: `Submissions closed on ${end}. A draft does not take part.`,
+    };
+  }
+  const label = "Draft";
+  if (now < Date.parse(submissionsOpenAt)) {
+    return {
+      label,
+      title: "Your draft is safe here",
+      text: `Write as much as you like. It can be submitted from ${localAndUtc(submissionsOpenAt)}.`,
+    };
+  }
+  const missing = missingTexts(entry);
+  return missing.length > 0
+    ? {
+        label,
+        title: "Keep going",
+        text: `It still needs ${missing.join(" and ")}, before ${end}.`,
+      }
+    : {
+        label,
+        title: "Ready, but not submitted",
+        text: `It has all it needs. Submit it before ${end}.`,
+      };
+}
+
+function ofSubmitted(entry: Entry, open: boolean, end: string): Standing {
+  if (entry.status === "selected") {
+    return {
+      label: "Selected",
+      title: "Your entry has been selected",
+      text: "Congratulations! The organisers will write to your team about what comes next.",
+    };
+  }
+  if (entry.status === "declined") {
+    return {
+      label: "Declined",
+      title: "Your entry has not been selected",
+      text: "Thank you for the work you put into it. Your idea stays yours.",
+    };
+  }
+  if (open) {
+    return {
+      label: "Submitted",
+      title: "Your entry is in",
+      text: `It can be edited until ${end}, and what you change counts at once.`,
+    };
+  }
+  return entry.status === "under_review"
+    ? {
+        label: "Under Review",
+        title: "Your entry is being evaluated",
+        text: "You do not have to do anything now.",
+      }
+    : {
+        label: "Received",
+        title: "Your entry is in",
+        text: "Evaluation follows. You do not have to do anything now.",
+      };
+}
+
+function ofWithdrawn({ withdrawnAt }: Entry, open: boolean, end: string): Standing {
+  const when = withdrawnAt ? ` on ${localAndUtc(withdrawnAt)}` : "";
+  return {
+    label: "Withdrawn",
+    title: "This entry is withdrawn",
+    text: open
+      ? `It was withdrawn${when} and does not take part, unless it is submitted again before ${end}.`
+      : `It was withdrawn${when} and does not take part.`,
+  };
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "~/theme/formStyles.ts";
+import { RichText } from "~/components/RichText.tsx";
+import { attestations } from "~/content/attestations.ts";
+import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
+import styles from "./SubmitPage.module.css";
+
+interface AttestationsProps {
+  /** The codes of those that were left out. */
+  missing: readonly string[];
+  onTick: (code: string) => void;
+}
+
+/** What the owner confirms when submitting. */
+export function Attestations({ missing, onTick }: AttestationsProps) {
+  return (
+    <ThemeProvider>
+      <fieldset className={styles.attestations}>
+        <legend className="title-s">Please confirm</legend>
+        <p className="text-s">All statements are required. You confirm them for your whole team.</p>
+        {attestations.map(({ code, statement, more }) => (
+          <div key={code} className={styles.attestation}>
+            <Checkbox
+              name={code}
+              value="confirmed"
+              required
+              label={<RichText text={statement} />}
+              error={missing.includes(code) && "Please confirm this."}
+              onChange={() => onTick(code)}
+            />
+            {more && (
+              // In a tab of its own: what is ticked here stays.
+              <a className={styles.more} href={more.href} target="_blank" rel="noopener">
+                {more.text}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            )}
+          </div>
+        ))}
+      </fieldset>
+    </ThemeProvider>
+  );
+}

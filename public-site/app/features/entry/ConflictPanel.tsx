@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import type { EntryTexts } from "~/data/entry.ts";
+import { localTime } from "~/lib/localTime.ts";
+import styles from "./ConflictPanel.module.css";
+import type { EntryWorkspace } from "./entryWorkspace.ts";
+import type { WorkspaceState } from "./workspaceState.ts";
+
+interface ConflictPanelProps {
+  workspace: EntryWorkspace;
+  state: WorkspaceState;
+}
+
+/** The two versions of an entry that was changed in two places, and the choice between them. */
+export function ConflictPanel({ workspace, state: { entry, typed } }: ConflictPanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="conflict-heading">
+      <h2 id="conflict-heading" className="title-s">
+        Which version should stay?
+      </h2>
+      <FormMessage
+        kind="failure"
+        message="This entry was changed in another window meanwhile."
+        detail="Nothing is overwritten until you choose. You can also go on writing below, and copy from the saved version what is missing in yours."
+      />
+      <div className={styles.versions}>
+        <Version title={`Saved at ${localTime(entry.editedAt)}`} texts={entry}>
+          <Button look="quiet" onClick={() => void workspace.resolve("server")}>
+            Use the saved version
+          </Button>
+        </Version>
+        <Version title="Yours, not saved" texts={typed}>
+          <Button onClick={() => void workspace.resolve("typed")}>Keep my version</Button>
+        </Version>
+      </div>
+    </section>
+  );
+}
+
+interface VersionProps {
+  title: string;
+  texts: EntryTexts;
+  children: ReactNode;
+}
+
+function Version({ title, texts, children }: VersionProps) {
+  return (
+    <div className={styles.version}>
+      <h3 className="title-s">{title}</h3>
+      <p className={styles.name}>{texts.ideaName || "No name"}</p>
+      <p className={styles.description}>{texts.description || "No description"}</p>
+      {children}
+    </div>
+  );
+}

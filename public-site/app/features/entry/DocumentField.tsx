@@ -1,0 +1,132 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { Button } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import type { EntryDocument } from "~/data/entry.ts";
+import { failure } from "~/lib/outcome.ts";
+import styles from "./DocumentField.module.css";
+import { DownloadButton } from "./DownloadButton.tsx";
+import { ACCEPTED_DOCUMENTS } from "./documentCheck.ts";
+import type { EntryWorkspace } from "./entryWorkspace.ts";
+import { formatBytes } from "./formatBytes.ts";
+import { UploadProgress } from "./UploadProgress.tsx";
+import { useDocumentUpload } from "./useDocumentUpload.ts";
+
+interface DocumentFieldProps {
+  workspace: EntryWorkspace;
+  document: EntryDocument | null;
+}
+
+/** The one document of the entry, chosen or dropped. */
+export function DocumentField({ workspace, document }: DocumentFieldProps) {
+  const { state, busy, choose, remove, cancel, fail } = useDocumentUpload(workspace);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  useNoAccidentalDrop();
+
+  // The button that was pressed is gone by then.
+  useEffect(() => {
+    if (state.status === "failed" || (state.status === "idle" && state.message)) {
+      outcome.current?.focus();
+    }
+  }, [state]);
+
+  function onFiles(files: FileList | null) {
+    const [file, ...more] = Array.from(files ?? []);
+    if (!file || busy) return;
+    if (more.length > 0) {
+      fail(failure("An entry has one document.", "Please put everything into one file."));
+    } else void choose(file);
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    onFiles(event.dataTransfer.files);
+  }
+
+  return (
+    <section
+      className={`${styles.field} ${over ? styles.over : ""}`}
+      aria-labelledby="document-heading"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <h2 id="document-heading" className="title-s">
+        Document
+      </h2>
+      <p id="document-help" className={styles.help}>
+        Optional: one PDF, DOCX or PPTX file of up to 25 MB, with drawings, pages or slides.
+      </p>
+      {document && <AttachedDocument document={document} />}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED_DOCUMENTS}
+        onChange={(event) => {
+          onFiles(event.currentTarget.files);
+          // The same file again is a choice as well.
+          event.currentTarget.value = "";
+        }}
+      />
+      <div ref={outcome} tabIndex={-1}>
+        {state.status === "failed" && <FormMessage kind="failure" {...state.failure} />}
+        {state.status === "idle" && state.message && (
+          <FormMessage kind="success" message={state.message} />
+        )}
+      </div>
+      {busy ? (
+        <UploadProgress state={state} onCancel={cancel} />
+      ) : (
+        <div className={styles.actions}>
+          {state.status === "failed" && state.retry && (
+            <Button onClick={state.retry}>Try again</Button>
+          )}
+          <Button
+            look="quiet"
+            aria-describedby="document-help"
+            onClick={() => input.current?.click()}
+          >
+            {document ? "Replace the document" : "Choose a document"}
+          </Button>
+          {document && (
+            <Button look="quiet" onClick={() => void remove(document.name)}>
+              Remove the document
+            </Button>
+          )}
+          <span className={styles.drop}>or drop a file here</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The document as it is attached: its name, its size and a way to get it. */
+export function AttachedDocument({ document }: { document: EntryDocument }) {
+  return (
+    <div className={styles.document}>
+      <p>
+        <strong>{document.name}</strong> <span>{formatBytes(document.bytes)}</span>
+      </p>
+      <DownloadButton document={document} />
+    </div>
+  );
+}
+
+/** A file that is dropped beside the field would open instead of the page. */
+function useNoAccidentalDrop() {
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault();
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
+}

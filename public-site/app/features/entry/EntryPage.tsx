@@ -1,0 +1,40 @@
+import { Page } from "~/components/Page.tsx";
+import type { Entry } from "~/data/entry.ts";
+import { localAndUtc } from "~/lib/localTime.ts";
+import { EntryEditor } from "./EntryEditor.tsx";
+import { EntryView } from "./EntryView.tsx";
+import { StartEntry } from "./StartEntry.tsx";
+
+/** The entry of the visitor's team: to start, to edit or to read. */
+export function EntryPage({ entry }: { entry: Entry | null }) {
+  if (!entry) {
+    return (
+      <Page heading="Your entry">
+        <StartEntry />
+      </Page>
+    );
+  }
+  if (!entry.isOwner) {
+    return (
+      <Page
+        heading="Your team’s entry"
+        lead="You are a member of this team. Its owner edits the entry; you can read it here as it is saved."
+      >
+        <EntryView entry={entry} />
+      </Page>
+    );
+  }
+  return (
+    <Page heading="Your entry" lead={leadOf(entry)}>
+      {/* Another entry is another workspace. */}
+      <EntryEditor key={entry.id} entry={entry} />
+    </Page>
+  );
+}
+
+function leadOf({ state, receiptNumber, closesAt, canEdit }: Entry): string {
+  const closed = canEdit ? "" : ` It can no longer be edited since ${localAndUtc(closesAt)}.`;
+  if (state === "submitted") return `Submitted, receipt ${receiptNumber}.${closed}`;
+  if (state === "withdrawn") return `Withdrawn.${closed}`;
+  return `A draft that only you and your team see.${closed}`;
+}

@@ -1,0 +1,47 @@
+import { Button } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { localTime } from "~/lib/localTime.ts";
+import styles from "./EntryEditor.module.css";
+import type { EntryWorkspace } from "./entryWorkspace.ts";
+import type { WorkspaceState } from "./workspaceState.ts";
+
+const KEPT =
+  "What you typed is kept in this browser, and saving is tried again until it succeeds. You can go on writing.";
+const NOT_KEPT =
+  "This browser does not keep what you type. Do not close this page before everything is saved.";
+
+interface SaveMessageProps {
+  workspace: EntryWorkspace;
+  state: WorkspaceState;
+}
+
+/** What the author should know about saving, when there is something to know. */
+export function SaveMessage({ workspace, state }: SaveMessageProps) {
+  const { saving, failure, restoredFrom, keptHere } = state;
+  return (
+    <>
+      {restoredFrom && saving.status !== "conflict" && (
+        <FormMessage
+          kind="success"
+          message="Your unsaved changes are back."
+          detail={`You typed them at ${localTime(restoredFrom)}, and they had not been saved.`}
+        />
+      )}
+      {saving.status === "invalid" && (
+        <FormMessage kind="failure" message="Not saved." detail={saving.message} />
+      )}
+      {failure && (
+        <div className={styles.retry}>
+          <FormMessage
+            kind="failure"
+            message={failure.message}
+            detail={keptHere ? KEPT : NOT_KEPT}
+          />
+          <Button look="quiet" size="small" onClick={() => void workspace.flush()}>
+            Save now
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { ButtonLink } from "~/components/Button.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import type { Challenge } from "~/data/challenge.ts";
+import type { Entry } from "~/data/entry.ts";
+import { localAndUtc } from "~/lib/localTime.ts";
+import { useRefresh } from "~/lib/useRefresh.ts";
+import { EntryView } from "./EntryView.tsx";
+import { missingTexts } from "./entryRules.ts";
+import { Receipt } from "./Receipt.tsx";
+import { SubmitForm } from "./SubmitForm.tsx";
+import styles from "./SubmitPage.module.css";
+
+const HEADING = "Submit your entry";
+
+interface SubmitPageProps {
+  entry: Entry | null;
+  challenge: Challenge;
+  onSubmitted: (entry: Entry) => void;
+  /** Reads both again. */
+  onRefresh: () => Promise<void>;
+}
+
+/** The last look at an entry, what its owner confirms, and then the receipt. */
+export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProps) {
+  useRefresh(
+    () => void onRefresh(),
+    [challenge.submissionsOpenAt, entry?.closesAt ?? challenge.submissionsCloseAt],
+  );
+  if (entry?.state === "submitted") {
+    return (
+      <Page heading="Your entry is submitted">
+        <Receipt entry={entry} />
+      </Page>
+    );
+  }
+  const obstacle = obstacleOf(entry, challenge);
+  return (
+    <Page
+      heading={HEADING}
+      lead={
+        obstacle ?? "Read it once more as the jury will. Then confirm five statements and submit."
+      }
+    >
+      <div className={styles.page}>
+        {entry && <EntryView entry={entry} />}
+        {entry && !obstacle && (
+          <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />
+        )}
+        <div>
+          <ButtonLink to={entry ? paths.entry : paths.dashboard} look="quiet">
+            {entry?.canEdit ? "Go back and edit" : "Go back"}
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Why the entry cannot be submitted now, in words for people. */
+function obstacleOf(entry: Entry | null, { submissionsOpenAt }: Challenge): string | undefined {
+  if (!entry) return "You have no entry yet.";
+  if (!entry.isOwner) return "Only the owner of the entry can submit it.";
+  if (!entry.canEdit) return `Submissions closed on ${localAndUtc(entry.closesAt)}.`;
+  if (!entry.canSubmit) return `Submissions open on ${localAndUtc(submissionsOpenAt)}.`;
+  const missing = missingTexts(entry);
+  return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { Button } from "~/components/Button.tsx";
+import styles from "./DocumentField.module.css";
+import type { UploadState } from "./useDocumentUpload.ts";
+
+interface UploadProgressProps {
+  state: UploadState;
+  onCancel: () => void;
+}
+
+const WORDS = {
+  checking: "Checking",
+  uploading: "Uploading",
+  attaching: "Attaching",
+  removing: "Removing",
+} as const;
+
+/** How far an upload is, and the way out of it. */
+export function UploadProgress({ state, onCancel }: UploadProgressProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const uploading = state.status === "uploading";
+  useEffect(() => {
+    if (uploading) cancel.current?.focus();
+  }, [uploading]);
+
+  if (state.status === "idle" || state.status === "failed") return null;
+  const label = `${WORDS[state.status]} ${state.name}`;
+  return (
+    <div className={styles.progress}>
+      <p role="status">{label}…</p>
+      {uploading && (
+        <div className={styles.actions}>
+          <progress aria-label={label} max={100} value={state.percent} />
+          <span className={styles.percent}>{state.percent}%</span>
+          <Button ref={cancel} look="quiet" size="small" onClick={onCancel}>
+            Cancel<span className="visually-hidden"> the upload</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Loading } from "~/components/Loading.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { loadChallenge } from "~/data/challenge.ts";
+import { loadEntry } from "~/data/entry.ts";
+import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
+import { SubmitPage } from "~/features/entry/SubmitPage.tsx";
+import { loaded } from "~/lib/loaded.ts";
+import { pageMeta } from "~/lib/pageMeta.ts";
+import { useLoaded } from "~/lib/useLoaded.ts";
+import type { Route } from "./+types/entry-submit.ts";
+
+const HEADING = "Submit your entry";
+
+const load = () =>
+  loaded("Your entry could not be loaded.", async () => {
+    const [entry, challenge] = await Promise.all([loadEntry(), loadChallenge()]);
+    return { entry, challenge };
+  });
+
+export const meta = () => pageMeta(pageDescriptions[paths.entrySubmit]);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireCompleteProfile(request);
+  return load();
+}
+
+export const HydrateFallback = () => <Loading heading={HEADING} />;
+
+export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
+  useSignedOutElsewhere();
+  const { outcome, refresh, setValue } = useLoaded(loaderData, load);
+  if (outcome.ok) {
+    return (
+      <SubmitPage
+        {...outcome.value}
+        onSubmitted={(entry) => setValue({ ...outcome.value, entry })}
+        onRefresh={refresh}
+      />
+    );
+  }
+  return (
+    <Page heading={HEADING}>
+      <LoadFailed failure={outcome} onRetry={refresh} />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Loading } from "~/components/Loading.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { loadEntry } from "~/data/entry.ts";
+import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
+import { EntryPage } from "~/features/entry/EntryPage.tsx";
+import { loaded } from "~/lib/loaded.ts";
+import { pageMeta } from "~/lib/pageMeta.ts";
+import { useLoaded } from "~/lib/useLoaded.ts";
+import type { Route } from "./+types/entry.ts";
+
+const HEADING = "Your entry";
+
+const load = () => loaded("Your entry could not be loaded.", loadEntry);
+
+export const meta = () => pageMeta(pageDescriptions[paths.entry]);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireCompleteProfile(request);
+  return load();
+}
+
+export const HydrateFallback = () => <Loading heading={HEADING} />;
+
+export default function EntryRoute({ loaderData }: Route.ComponentProps) {
+  useSignedOutElsewhere();
+  const { outcome, refresh } = useLoaded(loaderData, load);
+  if (outcome.ok) return <EntryPage entry={outcome.value} />;
+  return (
+    <Page heading={HEADING}>
+      <LoadFailed failure={outcome} onRetry={refresh} />
+    </Page>
+  );
+}
