@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../../local/config.ts";
+import { generateTypes, TYPES_FILE } from "../../local/generateTypes.ts";
 import { cliUrl, runCli } from "../../local/migrations.ts";
 import { useDatabase } from "../support/database.ts";
 
@@ -29,13 +28,5 @@ test("the Security and Performance Advisor finds nothing", async () => {
 });
 
 test("the committed types are those of the migrations", async () => {
-  const { stdout } = await runCli([
-    "gen",
-    "types",
-    "typescript",
-    `--remote=${cliUrl(database.url)}`,
-    "--schema=public",
-  ]);
-  const file = path.join(ROOT, "supabase/functions/_shared/database.types.ts");
-  expect(await readFile(file, "utf8")).toBe(stdout);
+  expect(await readFile(TYPES_FILE, "utf8")).toBe(await generateTypes(database.url));
 });

@@ -75,6 +75,7 @@ describe("lists", () => {
 
 const TEXTS = [
   "  a \u00a0\t b\u3000 ",
+  "\u00a0\u2003a\u00a0",
   "\ufeffa\u2028b\u2029",
   "one\r\ntwo\rthree\n\n four \n",
   "\u0001\u0008a\u007f\u0085\u009fb\u000b\u000c",
