@@ -10,7 +10,6 @@ import { capitalized, type RichText, type TitledText } from "./text.ts";
 
 export const brief = {
   title: "Challenge Brief",
-  lead: "What to design, what it has to do, and how it will be judged.",
   contents: "On this page",
   intro: "Introduction",
   howMightWe: {

@@ -4,30 +4,9 @@ import { partners } from "./faq/partners.ts";
 import { requirements } from "./faq/requirements.ts";
 import { research } from "./faq/research.ts";
 import type { FaqItem, FaqSection } from "./faq/section.ts";
-import { pages } from "./pages.ts";
-import { plainBlocks, type RichText } from "./text.ts";
+import { plainBlocks } from "./text.ts";
 
-/** The FAQ page (specification section 2): 27 questions in five sections. */
-
-export const faq = {
-  title: "FAQ",
-  lead: "How to enter, what the rules are, who owns what, where to begin, and who is behind it.",
-  search: {
-    label: "Search the questions",
-    placeholder: "Try “team” or “prize”",
-    noResult: [
-      "No question matches. Try another word, or ",
-      { text: "write to us", href: pages.contact },
-      ".",
-    ] satisfies RichText,
-    /** Read out to people who do not see the list. */
-    found: (count: number) => `${count} ${count === 1 ? "question matches" : "questions match"}`,
-  },
-  copyLink: "Copy link to this question",
-  linkCopied: "Link copied",
-  /** Before the link itself, where the browser does not let the page copy. */
-  linkToCopy: "Copy this link:",
-} as const;
+/** The 27 questions of the FAQ in five sections (specification section 2). */
 
 export const faqSections: readonly FaqSection[] = [
   entering,

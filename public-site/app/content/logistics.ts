@@ -8,7 +8,6 @@ import { capitalized } from "./text.ts";
 
 export const logistics = {
   title: "Challenge Logistics",
-  lead: `Who can take part, and what happens when, from ${dates.challengeStarts.monthAndYear} to ${dates.challengeEnds.monthAndYear}.`,
 } as const;
 
 export const participation = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faqJsonLd } from "./faqStructuredData.ts";
 import { homeDescription, notFoundDescription, pageDescriptions } from "./seo.ts";
-import { eventJsonLd } from "./structuredData.ts";
+import { eventJsonLd, jsonLdScript } from "./structuredData.ts";
 
 const descriptions = [...Object.values(pageDescriptions), notFoundDescription];
 
@@ -51,5 +51,11 @@ describe("structured data", () => {
     expect(mainEntity).toHaveLength(27);
     expect(JSON.stringify(mainEntity)).not.toContain("\u00a0");
     expect(JSON.stringify(mainEntity)).not.toContain("[object");
+  });
+
+  it("cannot close the script element it stands in", () => {
+    const script = jsonLdScript({ name: "</script><script>alert(1)</script>" });
+    expect(script).not.toContain("<");
+    expect(JSON.parse(script)).toEqual({ name: "</script><script>alert(1)</script>" });
   });
 });

@@ -40,3 +40,8 @@ export function eventJsonLd(siteOrigin: string, imageUrl: string): JsonLd {
     ],
   };
 }
+
+/** The text of a JSON-LD script element. "<" is escaped, so that no text can close the element. */
+export function jsonLdScript(data: JsonLd): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}

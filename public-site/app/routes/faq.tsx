@@ -1,5 +1,4 @@
 import { paths } from "~/config/paths.ts";
-import { faqJsonLd } from "~/content/faqStructuredData.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { FaqPage } from "~/features/faq/FaqPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
@@ -7,6 +6,6 @@ import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-1");
 
-export const meta = () => pageMeta(pageDescriptions[paths.faq], paths.faq, faqJsonLd());
+export const meta = () => pageMeta(pageDescriptions[paths.faq], paths.faq);
 
 export default FaqPage;

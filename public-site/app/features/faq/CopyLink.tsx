@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { faq } from "~/content/faq.ts";
+import { faq } from "~/content/faqPage.ts";
 import { faqPath } from "~/content/pages.ts";
-import styles from "./CopyLink.module.css";
+import styles from "./Faq.module.css";
 
 type State = "ready" | "copied" | "refused";
 
@@ -20,8 +20,8 @@ export function CopyLink({ id }: { id: number }) {
   }
 
   return (
-    <p className={`text-s needs-script ${styles.line}`}>
-      <button type="button" className={styles.button} onClick={copy}>
+    <p className={`text-s needs-script ${styles.copy}`}>
+      <button type="button" className={styles.copyButton} onClick={copy}>
         {faq.copyLink}
       </button>
       <span role="status">

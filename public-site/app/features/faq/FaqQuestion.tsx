@@ -3,7 +3,7 @@ import type { FaqItem } from "~/content/faq/section.ts";
 import { faqAnchor } from "~/content/pages.ts";
 import type { Block } from "~/content/text.ts";
 import { CopyLink } from "./CopyLink.tsx";
-import styles from "./FaqQuestion.module.css";
+import styles from "./Faq.module.css";
 
 /** What the questions have in common: of those with one name, the browser keeps one open. */
 const GROUP = "faq";

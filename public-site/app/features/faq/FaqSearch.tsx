@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { faq } from "~/content/faq.ts";
-import styles from "./FaqSearch.module.css";
+import { faq } from "~/content/faqPage.ts";
+import styles from "./Faq.module.css";
 
 interface FaqSearchProps {
   query: string;
@@ -15,12 +15,12 @@ export function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
   const { label, placeholder } = faq.search;
   return (
     <search className={`needs-script ${styles.search}`}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.searchLabel} htmlFor={id}>
         {label}
       </label>
       <input
         id={id}
-        className={styles.input}
+        className={styles.searchInput}
         type="search"
         placeholder={placeholder}
         autoComplete="off"

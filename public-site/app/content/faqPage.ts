@@ -1,0 +1,28 @@
+import { pages } from "./pages.ts";
+import type { RichText } from "./text.ts";
+
+/**
+ * What stands around the questions of the FAQ page. A module of its own: the questions (faq.ts) are
+ * loaded later.
+ */
+
+export const faq = {
+  title: "Questions, answered",
+  search: {
+    label: "Search the questions",
+    placeholder: "Try “team” or “prize”",
+    noResult: [
+      "No question matches. Try another word, or ",
+      { text: "write to us", href: pages.contact },
+      ".",
+    ] satisfies RichText,
+    /** Read out to people who do not see the list. */
+    found: (count: number) => `${count} ${count === 1 ? "question matches" : "questions match"}`,
+  },
+  unavailable:
+    "The questions could not be loaded. Please check your connection and load the page again.",
+  copyLink: "Copy link to this question",
+  linkCopied: "Link copied",
+  /** Before the link itself, where the browser does not let the page copy. */
+  linkToCopy: "Copy this link:",
+} as const;
