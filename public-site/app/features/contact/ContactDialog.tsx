@@ -5,6 +5,7 @@ import { CONTACT_MESSAGES } from "@shared/messages.ts";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { contact } from "~/content/contact.ts";
 import { sendContactMessage } from "~/data/contact.ts";
+import { track } from "~/features/analytics/analytics.ts";
 import { useAction } from "~/lib/useAction.ts";
 import "~/theme/formStyles.ts";
 import "@mantine/core/styles/CloseButton.layer.css";
@@ -30,7 +31,9 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 
   async function onSend(message: ContactMessage, robotCheckToken: string) {
     const outcome = await run(() => sendContactMessage(message, robotCheckToken));
-    if (outcome?.ok) setDraft(EMPTY_DRAFT);
+    if (!outcome) return;
+    track({ name: "form_submission", form_name: "contact", success: outcome.ok });
+    if (outcome.ok) setDraft(EMPTY_DRAFT);
   }
 
   // An answer that came while the dialogue was closed is shown when it opens again; one that has been

@@ -10,6 +10,7 @@ import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { mailingList } from "~/content/mailingList.ts";
 import { joinMailingList } from "~/data/mailingList.ts";
+import { track } from "~/features/analytics/analytics.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useCheckedForm } from "~/lib/useCheckedForm.ts";
 
@@ -24,7 +25,11 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
     const entry = check(form);
     if (!entry) return reset();
     const outcome = await run(() => joinMailingList(entry));
-    if (outcome?.ok) form.reset();
+    if (!outcome) return;
+    track({ name: "form_submission", form_name: "mailing_list", success: outcome.ok });
+    if (!outcome.ok) return;
+    track({ name: "newsletter_signup", source: "mailing_list_form", country: entry.country });
+    form.reset();
   }
 
   return (

@@ -8,6 +8,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { readLevelOfStudy } from "~/components/LevelOfStudyFields.tsx";
 import { ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
+import { track } from "~/features/analytics/analytics.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { DONE, failure as failed } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -31,6 +32,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     if (!values) return reset();
     await run(async () => {
       const outcome = await saveProfile(values);
+      track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
       if (!outcome.ok) return outcome;
       // Still busy until the next page is there.
       await navigate(nextPathOf(search));
