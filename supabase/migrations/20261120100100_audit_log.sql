@@ -48,9 +48,9 @@ create trigger refuse_change before update or delete or truncate on public.audit
 create function private.set_actor(actor_id uuid) returns void
 language sql
 set search_path = ''
-begin atomic
+as $$
   select set_config('private.actor_id', actor_id::text, true);
-end;
+$$;
 comment on function private.set_actor(uuid) is
   'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
 

@@ -50,9 +50,9 @@ comment on function private.require_admin() is '42501 unless the caller is an ad
 create function private.lock_admins() returns void
 language sql
 set search_path = ''
-begin atomic
+as $$
   select pg_advisory_xact_lock(hashtextextended('public.admins', 0));
-end;
+$$;
 comment on function private.lock_admins() is
   'Changes of the administrators happen one after the other.';
 
@@ -122,7 +122,7 @@ create function private.write_audit(
 ) returns void
 language sql security definer
 set search_path = ''
-begin atomic
+as $$
   insert into public.audit_log (actor_id, actor_email, action, subject_type, subject_id, details)
   values (
     private.actor(),
@@ -130,7 +130,7 @@ begin atomic
       where p.id = private.actor()),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details
   );
-end;
+$$;
 comment on function private.write_audit(text, text, text, jsonb) is
   'Adds one line to the history, in the name of actor().';
 

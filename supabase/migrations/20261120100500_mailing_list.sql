@@ -77,7 +77,7 @@ grant execute on function public.join_mailing_list(text, text, text) to anon, au
 create function private.subscribe(profile public.profiles) returns void
 language sql
 set search_path = ''
-begin atomic
+as $$
   insert into public.mailing_list
     (email, name, first_name, last_name, level_of_study, country, source)
   select account.email, left(btrim(profile.first_name || ' ' || profile.last_name), 200), profile.first_name,
@@ -88,7 +88,7 @@ begin atomic
     and account.email_confirmed_at is not null
     and private.is_email(account.email)
   on conflict (lower(email)) do nothing;
-end;
+$$;
 comment on function private.subscribe(public.profiles) is
   'Puts a person on the list who wants it and whose address is confirmed.';
 

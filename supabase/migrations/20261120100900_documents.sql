@@ -32,7 +32,7 @@ create function private.queue_entry_files(submission_id uuid, uploaded_by uuid, 
 returns void
 language sql
 set search_path = ''
-begin atomic
+as $$
   insert into private.file_deletions (path)
   select name from storage.objects
   where bucket_id = 'submissions'
@@ -40,7 +40,7 @@ begin atomic
     and (uploaded_by is null or owner_id = uploaded_by::text)
     and name is distinct from keep_path
   on conflict do nothing;
-end;
+$$;
 comment on function private.queue_entry_files(uuid, uuid, text) is
   'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except keep_path.';
 

@@ -38,11 +38,11 @@ create function private.send_email(
 ) returns void
 language sql
 set search_path = ''
-begin atomic
+as $$
   insert into private.emails (kind, recipient, data, invitation_id)
   select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id
   where private.is_email(send_email.recipient);
-end;
+$$;
 comment on function private.send_email(text, text, jsonb, uuid) is
   'Puts a mail into the outbox. An account without a usable address gets none.';
 
@@ -59,13 +59,13 @@ create function private.email_team(submission_id uuid, kind text, data jsonb, ex
 returns void
 language sql
 set search_path = ''
-begin atomic
+as $$
   select private.send_email(email_team.kind, profile.email, email_team.data)
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
   where member.submission_id = email_team.submission_id
     and member.user_id is distinct from except_user;
-end;
+$$;
 comment on function private.email_team(uuid, text, jsonb, uuid) is
   'Mails every member of a team, except one.';
 

@@ -103,9 +103,9 @@ comment on function private.is_admin_id(uuid) is 'See public.service_is_admin.';
 create function private.list_admins() returns setof uuid
 language sql stable security definer
 set search_path = ''
-begin atomic
+as $$
   select user_id from public.admins order by granted_at, user_id;
-end;
+$$;
 comment on function private.list_admins() is 'See public.service_list_admins.';
 
 create function private.get_user_email(subject_id uuid) returns text

@@ -4,19 +4,19 @@
 create function private.pending_file_deletions(max_count int) returns setof text
 language sql stable security definer
 set search_path = ''
-begin atomic
+as $$
   select path from private.file_deletions
   order by queued_at, path limit least(greatest(max_count, 0), 1000);
-end;
+$$;
 comment on function private.pending_file_deletions(int) is
   'See public.service_pending_file_deletions.';
 
 create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer
 set search_path = ''
-begin atomic
+as $$
   delete from private.file_deletions where path = any (paths);
-end;
+$$;
 comment on function private.confirm_file_deletions(text[]) is
   'See public.service_confirm_file_deletions.';
 
@@ -54,22 +54,22 @@ comment on function private.claim_emails(int) is 'See public.service_claim_email
 create function private.confirm_email(wanted_id uuid) returns void
 language sql security definer
 set search_path = ''
-begin atomic
+as $$
   -- What the mail said is not needed any more, that it went out is.
   update private.emails set sent_at = now(), next_attempt_at = null, data = '{}'
   where id = wanted_id and sent_at is null;
-end;
+$$;
 comment on function private.confirm_email(uuid) is 'See public.service_confirm_email.';
 
 create function private.fail_email(wanted_id uuid) returns void
 language sql security definer
 set search_path = ''
-begin atomic
+as $$
   update private.emails set next_attempt_at = case
     when attempts < 10 then clock_timestamp() + interval '1 minute' * power(2, attempts)
   end
   where id = wanted_id and sent_at is null;
-end;
+$$;
 comment on function private.fail_email(uuid) is 'See public.service_fail_email.';
 
 create function public.service_pending_file_deletions(max_count int default 100)
