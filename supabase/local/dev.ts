@@ -2,7 +2,7 @@ import { loadDotEnv, readConfig } from "./config.ts";
 import { startViteServers } from "./dev/viteServers.ts";
 import { watchSources } from "./dev/watch.ts";
 import { runUntilStopped } from "./lifecycle.ts";
-import type { Part } from "./part.ts";
+import { type Part, stopAll } from "./part.ts";
 import { startStack } from "./stack.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -16,19 +16,16 @@ await runUntilStopped(async (abort) => {
   const progress = console.log;
   const stack = await startStack(config, { seed: true, abort, onProgress: progress });
   const running: Part[] = [stack];
-  async function stop(): Promise<void> {
-    for (const part of running.splice(0).reverse()) await part.stop();
-  }
   try {
     progress("Starting the development servers of both apps");
     running.push(await startViteServers(config, stack.addresses));
     running.push(watchSources(stack, progress));
   } catch (error) {
-    await stop();
+    await stopAll(running);
     throw error;
   }
   progress(summaryOf(stack.addresses));
   progress("Ready: pages reload when their code changes, new migrations are applied, edge");
   progress("functions run their new code from the next request on (Ctrl-C stops everything)");
-  return { stop };
+  return { stop: () => stopAll(running) };
 });

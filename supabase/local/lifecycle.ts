@@ -30,7 +30,8 @@ export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Par
     await asked;
     await part.stop();
   } catch (error) {
-    if (!abort.signal.aborted) {
+    // Having been asked to give up starting is no failure.
+    if (error !== abort.signal.reason) {
       report(error);
       process.exitCode = 1;
     }

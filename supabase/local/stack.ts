@@ -9,7 +9,7 @@ import { functionVariables } from "./functions/permissions.ts";
 import { startMailbox } from "./mailbox/server.ts";
 import { startMailSchedule } from "./mailSchedule.ts";
 import { applyMigrations } from "./migrations.ts";
-import type { Part } from "./part.ts";
+import { type Part, stopAll } from "./part.ts";
 import { checkPorts } from "./ports.ts";
 import { clusterOf, startPostgres, stopOrphan } from "./postgres.ts";
 import { readProjectConfig } from "./projectConfig.ts";
@@ -120,16 +120,7 @@ async function startParts(
       }),
     );
   }
-  return { addresses, reloadFunctions: () => functions.reload(), stop: () => stopParts(running) };
-}
-
-/** Stops the last first, and all of them, even when one fails. */
-async function stopParts(running: Part[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const part of running.splice(0).reverse()) {
-    await part.stop().catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  return { addresses, reloadFunctions: () => functions.reload(), stop: () => stopAll(running) };
 }
 
 /**
@@ -142,7 +133,7 @@ export async function startStack(config: StackConfig, options: StackOptions = {}
   try {
     return await startParts(config, options, running);
   } catch (error) {
-    await stopParts(running);
+    await stopAll(running);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
+import type { EventEmitter } from "node:events";
 import path from "node:path";
-import { createServer, type Plugin, type ProxyOptions } from "vite";
+import { createServer, type InlineConfig, type Plugin, type ProxyOptions } from "vite";
 import { ROOT, type StackAddresses, type StackConfig } from "../config.ts";
-import type { Part } from "../part.ts";
+import { type Part, stopAll } from "../part.ts";
 import { freePorts } from "../ports.ts";
 import { checkHealth } from "../site/health.ts";
 
@@ -24,6 +25,26 @@ function health({ apiUrl, mailboxUrl }: StackAddresses): Plugin {
 }
 
 /**
+ * Starts a Vite server. Vite ends the whole process when it is asked to stop, before the database
+ * is stopped, so its handlers are taken away: the stack stops it in order.
+ */
+async function serve(options: InlineConfig): Promise<Part> {
+  const emitters: [EventEmitter, string][] = [
+    [process, "SIGTERM"],
+    [process.stdin, "end"],
+  ];
+  const before = emitters.map(([emitter, name]) => emitter.listeners(name));
+  const server = await createServer({ logLevel: "error", clearScreen: false, ...options });
+  await server.listen();
+  for (const [index, [emitter, name]] of emitters.entries()) {
+    for (const listener of emitter.listeners(name)) {
+      if (!before[index]?.includes(listener)) emitter.off(name, listener as () => void);
+    }
+  }
+  return { stop: () => server.close() };
+}
+
+/**
  * Serves both apps from their sources, with hot reload, at the addresses of `npm start`: the public
  * site's Vite server has the site's port and passes on what belongs to the back office or the API.
  */
@@ -33,20 +54,18 @@ export async function startViteServers(
 ): Promise<Part> {
   const [adminPort] = await freePorts(1);
   const host = "127.0.0.1";
-  const common = { logLevel: "error", clearScreen: false } as const;
-  const admin = await createServer({
-    ...common,
+  const running: Part[] = [];
+  const admin = await serve({
     root: path.join(ROOT, "backoffice"),
     configFile: path.join(ROOT, "backoffice/vite.config.ts"),
     // The page comes through the public site's server, its updates come from here directly.
     server: { host, port: adminPort, strictPort: true, ws: { host, clientPort: adminPort } },
   });
-  await admin.listen();
+  running.push(admin);
 
   const toApi: ProxyOptions = { target: addresses.apiUrl, xfwd: true };
   const proxy = Object.fromEntries(API_PATHS.map((name) => [name, toApi]));
-  const site = await createServer({
-    ...common,
+  const site = await serve({
     root: path.join(ROOT, "public-site"),
     configFile: path.join(ROOT, "public-site/vite.config.ts"),
     plugins: [health(addresses)],
@@ -57,10 +76,6 @@ export async function startViteServers(
       proxy: { ...proxy, "/admin": { target: `http://${host}:${adminPort}` } },
     },
   });
-  await site.listen();
-  return {
-    async stop() {
-      await Promise.all([site.close(), admin.close()]);
-    },
-  };
+  running.push(site);
+  return { stop: () => stopAll(running) };
 }
