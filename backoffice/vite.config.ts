@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react()],
     server: {
       proxy: Object.fromEntries(
-        ["/auth/v1", "/rest/v1", "/functions/v1"].map((prefix) => [prefix, api]),
+        ["/auth/v1", "/rest/v1", "/storage/v1", "/functions/v1"].map((prefix) => [prefix, api]),
       ),
     },
     build: {

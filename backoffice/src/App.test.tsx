@@ -6,7 +6,7 @@ import { App } from "./App.tsx";
 
 const COUNTS = { submissions: 1, users: 2, mailing_list: 3, open_contact_requests: 4 };
 
-function setUp(address: string, auth: Partial<AuthProvider> = {}) {
+function setUp(address: string, auth: Partial<AuthProvider> = {}, openRequests = 0) {
   window.history.replaceState(null, "", address);
   const authProvider: AuthProvider = {
     login: async () => undefined,
@@ -16,8 +16,13 @@ function setUp(address: string, auth: Partial<AuthProvider> = {}) {
     ...auth,
   };
   const getCounts = vi.fn(async () => COUNTS);
+  const countOpenContactRequests = vi.fn(async () => openRequests);
   const getList = vi.fn(async () => ({ data: [], total: 0 }));
-  const dataProvider = testDataProvider({ getCounts, getList } as object);
+  const dataProvider = testDataProvider({
+    getCounts,
+    getList,
+    countOpenContactRequests,
+  } as object);
   render(<App authProvider={authProvider} dataProvider={dataProvider as never} />);
   return { getCounts, getList, user: userEvent.setup() };
 }
@@ -29,10 +34,19 @@ describe("the shell", () => {
     const tabs = screen.getByRole("navigation", { name: "Sections" }).children;
     expect([...tabs].map((tab) => tab.textContent)).toEqual([
       "Dashboard",
+      "Submissions",
       "Users",
+      "Mailing List",
       "Contact Requests",
+      "Configuration",
     ]);
     expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Users");
+  });
+
+  it("shows on its tab how many contact requests are new", async () => {
+    setUp("/admin/users", {}, 1234);
+    expect(await screen.findByText("1,234 new")).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Contact Requests/ })).toHaveTextContent("1,234 new");
   });
 
   it.each(["/admin", "/admin/"])("leads from %s to the dashboard", async (address) => {

@@ -22,8 +22,12 @@ import { NotFound } from "./layout/NotFound.tsx";
 import { theme } from "./theme/theme.ts";
 
 const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
+const SubmissionList = lazy(() => import("./submissions/SubmissionList.tsx"));
+const SubmissionPage = lazy(() => import("./submissions/SubmissionPage.tsx"));
 const UserList = lazy(() => import("./users/UserList.tsx"));
+const MailingList = lazy(() => import("./mailingList/MailingList.tsx"));
 const ContactRequestList = lazy(() => import("./contactRequests/ContactRequestList.tsx"));
+const ConfigurationPage = lazy(() => import("./configuration/ConfigurationPage.tsx"));
 
 interface AppProps {
   authProvider: AuthProvider;
@@ -75,8 +79,11 @@ function Sections() {
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         <Route path="/dashboard" element={<Dashboard />} />
+        <Route path="/configurations" element={<ConfigurationPage />} />
       </CustomRoutes>
+      <Resource name="submissions" list={SubmissionList} edit={SubmissionPage} />
       <Resource name="users" list={UserList} />
+      <Resource name="mailing-list" list={MailingList} />
       <Resource name="contact-requests" list={ContactRequestList} />
     </CoreAdminUI>
   );

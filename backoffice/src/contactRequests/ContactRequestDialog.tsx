@@ -1,5 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { type ReactNode, useId } from "react";
+import { ContactReplies } from "./ContactReplies.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 
 interface ContactRequestDialogProps {
@@ -8,7 +9,7 @@ interface ContactRequestDialogProps {
   onClose: () => void;
 }
 
-/** A request in full. What the visitor wrote is shown as text, whatever it contains. */
+/** A request in full, with its replies. What the visitor wrote is shown as text, whatever it contains. */
 export function ContactRequestDialog({ request, open, onClose }: ContactRequestDialogProps) {
   const titleId = useId();
   return (
@@ -21,6 +22,7 @@ export function ContactRequestDialog({ request, open, onClose }: ContactRequestD
           <Detail label="Subject">{request.subject}</Detail>
           <Detail label="Message">{request.message}</Detail>
         </Box>
+        <ContactReplies request={request} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

@@ -1,12 +1,12 @@
 import { DataTable } from "react-admin";
 import { CONTACT_REQUEST_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
 import { DateTime } from "../lists/DateTime.tsx";
+import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { StatusFilter } from "../lists/StatusFilter.tsx";
+import { StatusSelect } from "../lists/StatusSelect.tsx";
 import { ContactRequestActions } from "./ContactRequestActions.tsx";
-import { ContactRequestStatusSelect } from "./ContactRequestStatusSelect.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 
 const Column = DataTable.Col<ContactRequest>;
@@ -21,7 +21,7 @@ export default function ContactRequestList() {
       tools={
         <>
           <SearchBox label="Search by name, email or subject" />
-          <StatusFilter statuses={CONTACT_REQUEST_STATUSES} />
+          <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
         </>
       }
       failure="Failed to fetch contact requests. Please try again."
@@ -40,7 +40,16 @@ export default function ContactRequestList() {
         <Column
           source="status"
           label="Status"
-          render={(request) => <ContactRequestStatusSelect request={request} />}
+          render={(request) => (
+            <StatusSelect
+              resource="contact-requests"
+              record={request}
+              label={`Status of the request from ${request.name}`}
+              statuses={CONTACT_REQUEST_STATUSES}
+              conflict="Somebody else has just changed this request. The list shows it as it is now."
+              failure="Failed to update contact request status. Please try again."
+            />
+          )}
         />
         <Column label="Actions" render={(request) => <ContactRequestActions request={request} />} />
       </RecordTable>

@@ -5,14 +5,18 @@ import type {
   DeleteParams,
   DeleteResult,
   GetListParams,
+  GetOneParams,
+  GetOneResult,
   Identifier,
   RaRecord,
 } from "react-admin";
 import { callFunction } from "../../../supabase/functions/_shared/callFunction.ts";
 import type { Database, Tables } from "../../../supabase/functions/_shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
-import { AdminRevokedError, isRefused, statusOf } from "./errors.ts";
-import { toPostgrestList } from "./listQuery.ts";
+import { CONFIGURATION, createChanges } from "./changes.ts";
+import { AdminRevokedError, isGone, isRefused, statusOf } from "./errors.ts";
+import { conditionsOf, toPostgrestList } from "./listQuery.ts";
+import { type ReadListRows, rowQuery } from "./readRows.ts";
 import { resourceNamed } from "./resources.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -20,23 +24,42 @@ type Functions = Database["public"]["Functions"];
 /** How many rows there are: the row of the view admin_counts. */
 export type Counts = Record<keyof Tables<"admin_counts">, number>;
 
+/** Calls a function of the database (docs/api.md). */
+export type CallDatabase = <Name extends keyof Functions>(
+  name: Name,
+  args: Functions[Name]["Args"],
+) => Promise<Functions[Name]["Returns"]>;
+
 /** What the back office asks of the server beyond react-admin's own methods (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
+  callDatabase: CallDatabase;
   /** Makes somebody an administrator (edge function set-admin). */
   setAdmin(userId: Identifier): Promise<void>;
   /** Takes administrator rights away (edge function remove-admin). */
   removeAdmin(userId: Identifier): Promise<void>;
   getCounts(): Promise<Counts>;
+  /** How many contact requests wait for an answer: the one number that every page shows. */
+  countOpenContactRequests(): Promise<number>;
+  /** The submitted entry of the team that somebody is in. */
+  findEntryOf(userId: Identifier): Promise<string | undefined>;
+  /** A document's address for the next minute, under which browsers save it by this name. */
+  signDocument(path: string, fileName: string): Promise<string>;
+  readDocument(path: string): Promise<Blob>;
+  /** Rows of a list that match its search and filters and a further request, uncounted (export/). */
+  readRows: ReadListRows;
+  /** Rejects with AdminRevokedError: the views give nothing to a former administrator. */
+  assertAdmin(): Promise<void>;
 }
 
-// How PostgREST answers for a page behind the last row, and for one row that is not there.
+// How PostgREST answers for a page behind the last row.
 const RANGE_NOT_SATISFIABLE = 416;
-const NOT_ACCEPTABLE = 406;
+
+const SIGNED_SECONDS = 60;
 
 /**
  * react-admin's data provider for this challenge: lists are read from the administrators' views,
- * users are deleted by an edge function, statuses are set by database functions. What is not
- * offered here is refused by the database.
+ * users are deleted by an edge function, everything else is changed by database functions (changes.ts).
+ * What is not offered here is refused by the database.
  * All methods reject with react-admin's HttpError or CallableError, or with AdminRevokedError when the caller is
  * no administrator any more.
  */
@@ -50,17 +73,14 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     httpClient,
   });
 
-  async function rpc<Name extends keyof Functions>(
-    name: Name,
-    args: Functions[Name]["Args"],
-  ): Promise<unknown> {
+  const rpc: CallDatabase = async (name, args) => {
     const { json } = await httpClient(`${supabaseUrl}/rest/v1/rpc/${name}`, {
       method: "POST",
       headers: new Headers({ accept: "application/json", "content-type": "application/json" }),
       body: JSON.stringify(args),
     });
     return json;
-  }
+  };
 
   /** The views answer a former administrator with nothing, not with an error: so ask. */
   async function assertAdmin(): Promise<void> {
@@ -76,7 +96,9 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     }
   }
 
-  function call(name: string, payload: object): Promise<void> {
+  const callDatabase: CallDatabase = (name, args) => checkingRefusals(() => rpc(name, args));
+
+  function callEdgeFunction(name: string, payload: object): Promise<void> {
     return checkingRefusals(async () => {
       const { data } = await client.auth.getSession();
       await callFunction(name, payload, {
@@ -88,10 +110,10 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
   }
 
   async function getList(resource: string, params: GetListParams) {
-    const { view, filters } = resourceNamed(resource);
+    const source = resourceNamed(resource);
     try {
       const page = await checkingRefusals(() =>
-        base.getList(view, toPostgrestList(params, filters)),
+        base.getList(source.view, toPostgrestList(params, source)),
       );
       if (page.total === 0) await assertAdmin();
       return page;
@@ -107,48 +129,104 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     try {
       await checkingRefusals(() => base.delete(view, { id }));
     } catch (error) {
-      if (statusOf(error) !== NOT_ACCEPTABLE) throw error;
+      if (!isGone(error)) throw error;
       await assertAdmin();
     }
   }
 
+  /** The one row of a view that has one row for administrators and none for anybody else. */
+  async function onlyRow<Row>(view: string, columns: string): Promise<Row> {
+    const { json } = await httpClient(`${supabaseUrl}/rest/v1/${view}?select=${columns}`);
+    const [row]: Row[] = json;
+    if (row) return row;
+    throw new AdminRevokedError();
+  }
+
+  async function getOne<Row extends RaRecord>(
+    resource: string,
+    params: GetOneParams<Row>,
+  ): Promise<GetOneResult<Row>> {
+    if (resource === CONFIGURATION.resource) {
+      const row = await onlyRow<Row>("admin_challenge_configuration", "*");
+      return { data: { ...row, id: CONFIGURATION.id } };
+    }
+    return checkingRefusals(() => base.getOne<Row>(resourceNamed(resource).view, params));
+  }
+
+  const changes = createChanges(callDatabase, callEdgeFunction);
+  const documents = () => client.storage.from("submissions");
+
   return {
     ...base,
     getList,
+    getOne,
+    getMany: (resource, params) =>
+      checkingRefusals(() => base.getMany(resourceNamed(resource).view, params)),
 
-    getOne: (resource, params) =>
-      checkingRefusals(() => base.getOne(resourceNamed(resource).view, params)),
-
-    async update(resource, { id, data, previousData }) {
-      if (resource !== "contact-requests") throw new Error(`${resource} cannot be changed.`);
-      await checkingRefusals(() =>
-        rpc("set_contact_request_status", {
-          id,
-          status: data.status,
-          expected_updated_at: previousData.updated_at,
-        }),
-      );
+    async create(resource, { data }) {
+      const id = await changes.create(resource, data);
       return base.getOne(resourceNamed(resource).view, { id });
+    },
+
+    async update(resource, params) {
+      await changes.update(resource, params);
+      return getOne(resource, { id: params.id });
     },
 
     async delete<Row extends RaRecord>(
       resource: string,
       { id, previousData }: DeleteParams<Row>,
     ): Promise<DeleteResult<Row>> {
-      if (resource === "users") await call("delete-user", { uid: id });
+      if (resource === "users") await callEdgeFunction("delete-user", { uid: id });
       else await deleteRow(resourceNamed(resource).view, id);
       // react-admin's hooks pass the record along; it asks for it back.
       return { data: previousData as Row };
     },
 
-    setAdmin: (userId) => call("set-admin", { uid: userId }),
-    removeAdmin: (userId) => call("remove-admin", { uid: userId }),
+    callDatabase,
+    setAdmin: (userId) => callEdgeFunction("set-admin", { uid: userId }),
+    removeAdmin: (userId) => callEdgeFunction("remove-admin", { uid: userId }),
 
-    async getCounts() {
-      const { json } = await httpClient(`${supabaseUrl}/rest/v1/admin_counts`);
-      const [counts]: Counts[] = json;
-      if (counts) return counts;
-      throw new AdminRevokedError();
+    getCounts: () => onlyRow<Counts>("admin_counts", "*"),
+
+    async countOpenContactRequests() {
+      // The database counts only what is asked for.
+      const counts = await onlyRow<Counts>("admin_counts", "open_contact_requests");
+      return counts.open_contact_requests;
+    },
+
+    async findEntryOf(userId) {
+      const { json } = await httpClient(
+        `${supabaseUrl}/rest/v1/admin_team_members?select=submission_id&user_id=eq.${userId}`,
+      );
+      const [member]: { submission_id: string }[] = json;
+      return member?.submission_id;
+    },
+
+    async signDocument(path, fileName) {
+      const { data, error } = await documents().createSignedUrl(path, SIGNED_SECONDS, {
+        download: fileName,
+      });
+      if (error) throw error;
+      return data.signedUrl;
+    },
+
+    assertAdmin,
+
+    readRows: (resource, { filter, columns, signal }, request) =>
+      checkingRefusals(async () => {
+        const source = resourceNamed(resource);
+        const query = rowQuery(conditionsOf(filter, source), columns, request);
+        const { json } = await httpClient(`${supabaseUrl}/rest/v1/${source.view}?${query}`, {
+          signal,
+        });
+        return json;
+      }),
+
+    async readDocument(path) {
+      const { data, error } = await documents().download(path);
+      if (error) throw error;
+      return data;
     },
   };
 }

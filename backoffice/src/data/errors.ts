@@ -15,6 +15,9 @@ export class AdminRevokedError extends Error {
 // The errcode of a rule that the database enforces: its message is a sentence for people.
 const RULE_VIOLATION = "P0001";
 
+// How PostgREST answers for one row that is not there.
+const NOT_ACCEPTABLE = 406;
+
 // What the edge functions answer when a rule or a permission says no, in a sentence for people.
 const EXPLAINED_CODES: readonly CallableErrorCode[] = ["aborted", "not-found", "permission-denied"];
 
@@ -46,6 +49,11 @@ export function isRefused(error: unknown): boolean {
 /** Whether the record was changed by somebody else since it was loaded. */
 export function isConflict(error: unknown): boolean {
   return databaseFailureOf(error).hint === "conflict";
+}
+
+/** Whether the record that was asked for does not exist, which PostgREST answers with 406. */
+export function isGone(error: unknown): boolean {
+  return statusOf(error) === NOT_ACCEPTABLE;
 }
 
 /** Whether a request may succeed when it is simply sent again. */

@@ -1,19 +1,67 @@
 import type { Database } from "../../../supabase/functions/_shared/database.types.ts";
+import { LEVELS_OF_STUDY } from "../../../supabase/functions/_shared/levelsOfStudy.ts";
+import { sameTextCondition } from "./search.ts";
 
-interface ListSource {
+/** Turns a filter's value into a condition as PostgREST writes it: `eq.new`. */
+export type FilterRule = (value: string) => string;
+
+export interface ListSource {
   /** The view that the list is read from. */
   view: keyof Database["public"]["Views"];
-  /** Its columns that the page's filters set. */
-  filters: readonly string[];
+  /** The columns that may be filtered, and how. */
+  filters: Readonly<Record<string, FilterRule>>;
+  /** The column that the filter for a period looks at. */
+  period?: string;
 }
 
+/** The value of a filter that asks for whoever answered "I am..." in their own words. */
+export const OWN_WORDS = "other";
+
+const equals: FilterRule = (value) => `eq.${value}`;
+
+const OFFERED = [...LEVELS_OF_STUDY, ""].map((level) => JSON.stringify(level));
+const levelOfStudy: FilterRule = (value) =>
+  value === OWN_WORDS ? `not.in.(${OFFERED.join()})` : equals(value);
+
+/** The value of a filter that asks for what nobody did by hand. */
+export const SYSTEM_ACTOR = "system";
+
+const actor: FilterRule = (value) => (value === SYSTEM_ACTOR ? "is.null" : equals(value));
+
 /**
- * The lists of the back office: each is read from a view that answers administrators only
- * (docs/api.md). The names are the routes of specification section 2.
+ * What is read as a list: each from a view that answers administrators only (docs/api.md). Those
+ * with a page have its route as their name (specification section 2).
  */
 export const RESOURCES = {
-  users: { view: "admin_users", filters: [] },
-  "contact-requests": { view: "admin_contact_requests", filters: ["status"] },
+  users: {
+    view: "admin_users",
+    filters: {
+      role: equals,
+      country: equals,
+      level_of_study: levelOfStudy,
+      profile_completed: equals,
+    },
+  },
+  submissions: { view: "admin_submissions", filters: { status: equals } },
+  "mailing-list": {
+    view: "admin_mailing_list",
+    filters: { source: equals, level_of_study: levelOfStudy },
+  },
+  "contact-requests": { view: "admin_contact_requests", filters: { status: equals } },
+  "contact-replies": {
+    view: "admin_contact_replies",
+    filters: { contact_request_id: equals },
+  },
+  "submission-notes": { view: "admin_submission_notes", filters: { submission_id: equals } },
+  "team-invitations": {
+    view: "admin_team_invitations",
+    filters: { email: sameTextCondition, invited_by: equals, submission_id: equals },
+  },
+  audit: {
+    view: "admin_audit_log",
+    filters: { action: equals, subject_type: equals, subject_id: equals, actor_id: actor },
+    period: "created_at",
+  },
 } as const satisfies Record<string, ListSource>;
 
 export type ResourceName = keyof typeof RESOURCES;

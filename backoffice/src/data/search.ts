@@ -15,6 +15,11 @@ export function containsCondition(text: string): string | undefined {
   return term.includes("*") ? `match.${escapeRegExp(term)}` : `ilike.%${escapeLike(term)}%`;
 }
 
+/** The PostgREST condition for "this text, whatever its case", with no character a wildcard. */
+export function sameTextCondition(text: string): string {
+  return text.includes("*") ? `imatch.^${escapeRegExp(text)}$` : `ilike.${escapeLike(text)}`;
+}
+
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

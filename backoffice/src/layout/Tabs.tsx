@@ -1,6 +1,7 @@
 import { Box, styled } from "@mui/material";
 import { NavLink } from "react-router-dom";
 import { COLOURS } from "../theme/theme.ts";
+import { OpenRequests } from "./OpenRequests.tsx";
 import { SECTIONS } from "./sections.ts";
 
 // The dot of the public site's active link, here as well (design, section 7).
@@ -10,13 +11,12 @@ const Tab = styled(NavLink)({
   gap: 8,
   padding: "10px 4px",
   marginRight: 20,
-  color: "inherit",
-  opacity: 0.82,
+  color: COLOURS.paperSoft,
   textDecoration: "none",
   whiteSpace: "nowrap",
-  "&:hover": { opacity: 1, textDecoration: "underline", textUnderlineOffset: 6 },
+  "&:hover": { color: COLOURS.paper, textDecoration: "underline", textUnderlineOffset: 6 },
   "&:focus-visible": { outline: `2px solid ${COLOURS.signal}`, outlineOffset: -2 },
-  "&[aria-current=page]": { opacity: 1, fontWeight: 650 },
+  "&[aria-current=page]": { color: COLOURS.paper, fontWeight: 650 },
   "&[aria-current=page]::before": {
     content: '""',
     width: 8,
@@ -37,6 +37,7 @@ export function Tabs() {
       {SECTIONS.map(({ path, label }) => (
         <Tab key={path} to={path}>
           {label}
+          {path === "/contact-requests" && <OpenRequests />}
         </Tab>
       ))}
     </Box>

@@ -6,22 +6,28 @@ import {
   DialogContentText,
   DialogTitle,
 } from "@mui/material";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
   question: string;
+  /** What to know before one answers. */
+  children?: ReactNode;
   /** What the button that goes ahead says. */
   action: string;
+  /** Whether something is lost by it, which the button's colour says. True unless told otherwise. */
+  isDestructive?: boolean;
+  disabled?: boolean;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus is on Cancel, so that Enter does no harm. */
+/** Asks before something that matters. The focus is on Cancel, so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
+  const { isDestructive = true, disabled = false } = props;
   const close = () => {
     if (!props.busy) props.onClose();
   };
@@ -29,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={props.open}
       onClose={close}
+      fullWidth={Boolean(props.children)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question`}
     >
@@ -37,12 +44,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogContentText id={`${id}-question`} sx={{ overflowWrap: "anywhere" }}>
           {props.question}
         </DialogContentText>
+        {props.children}
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={close} disabled={props.busy}>
           Cancel
         </Button>
-        <Button variant="contained" color="error" onClick={props.onConfirm} disabled={props.busy}>
+        <Button
+          variant="contained"
+          color={isDestructive ? "error" : "primary"}
+          onClick={props.onConfirm}
+          disabled={props.busy || disabled}
+        >
           {props.action}
         </Button>
       </DialogActions>

@@ -1,6 +1,6 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { type RaRecord, useDelete, useNotify, useResourceContext } from "react-admin";
+import { type RaRecord, useDelete, useNotify, useRefresh, useResourceContext } from "react-admin";
 import { messageFor } from "../data/errors.ts";
 import { focusMain } from "../layout/SkipLink.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
@@ -23,6 +23,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [deleteOne, { isPending }] = useDelete();
   const notify = useNotify();
+  const refresh = useRefresh();
 
   function confirm() {
     void deleteOne(
@@ -33,6 +34,8 @@ export function DeleteButton(props: DeleteButtonProps) {
         onSuccess: () => {
           setIsAsking(false);
           notify(success);
+          // Counts and the history change as well.
+          refresh();
           focusMain();
         },
         onError: (error: unknown) => {

@@ -10,7 +10,8 @@ interface ListBodyProps {
 
 /** The rows, or the reason why there are none: loading, failed, empty, nothing found. */
 export function ListBody({ failure, empty, children }: ListBodyProps) {
-  const { data, error, isFetching, isPending, refetch, filterValues } = useListContext();
+  const { data, error, isFetching, isPending, refetch, filterValues, setFilters } =
+    useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
 
   return (
@@ -43,9 +44,16 @@ export function ListBody({ failure, empty, children }: ListBodyProps) {
             />
           )}
           {data.length === 0 ? (
-            <Typography role="status" sx={{ p: 4, textAlign: "center" }} color="text.secondary">
-              {isFiltered ? "Nothing matches your search." : empty}
-            </Typography>
+            <Box sx={{ p: 4, textAlign: "center" }}>
+              <Typography role="status" color="text.secondary">
+                {isFiltered ? "Nothing matches your search." : empty}
+              </Typography>
+              {isFiltered && (
+                <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
+                  Show all
+                </Button>
+              )}
+            </Box>
           ) : (
             <Box sx={{ overflowX: "auto" }}>{children}</Box>
           )}

@@ -13,12 +13,16 @@ interface ListPageProps {
   defaultSort: SortPayload;
   /** Search box and filters. */
   tools: ReactNode;
+  /** What to know about the list as a whole. */
+  notice?: ReactNode;
   /** Said when the rows cannot be loaded. */
   failure: string;
   /** Said when there are no rows at all. */
   empty: string;
   /** The table. */
   children: ReactNode;
+  /** What opens beside the list. */
+  panel?: ReactNode;
 }
 
 /** A page with one list, whose search, filters, order and page are part of its address. */
@@ -54,10 +58,12 @@ export function ListPage(props: ListPageProps) {
           {props.tools}
         </Box>
       </Box>
+      {props.notice}
       <ListBody failure={props.failure} empty={props.empty}>
         {props.children}
       </ListBody>
       <ListPagination />
+      {props.panel}
     </ListBase>
   );
 }

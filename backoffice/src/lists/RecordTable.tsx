@@ -20,7 +20,7 @@ const NARROW_AS_CARDS: SxProps<Theme> = (theme) => ({
     "& table, & thead, & tbody": { display: "block" },
     "& thead tr": { display: "flex", flexWrap: "wrap", paddingBlock: 0.5 },
     "& th": { position: "static", border: 0, padding: "2px 12px" },
-    "& th:not(:has([role=button]))": { display: "none" },
+    "& th:not(:has([role=button], input))": { display: "none" },
     "& tbody tr": {
       display: "grid",
       gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
@@ -36,7 +36,11 @@ const NARROW_AS_CARDS: SxProps<Theme> = (theme) => ({
       padding: "3px 12px",
       overflowWrap: "anywhere",
     },
-    "& td::before": { content: "attr(data-label)", color: theme.palette.text.secondary },
+    "& td:not([data-label])": { display: "block", gridColumn: "1 / -1", padding: 0 },
+    "& td[data-label]::before": {
+      content: "attr(data-label)",
+      color: theme.palette.text.secondary,
+    },
   },
 });
 
@@ -53,7 +57,9 @@ export function RecordTable({ label, children }: RecordTableProps) {
       head={SortedHead}
       sx={NARROW_AS_CARDS}
     >
-      {mapColumns(children, (column) => ({ "data-label": column.props.label }))}
+      {mapColumns(children, ({ props }) =>
+        typeof props.label === "string" ? { "data-label": props.label } : {},
+      )}
     </DataTable>
   );
 }

@@ -39,7 +39,7 @@ export function SearchBox({ label }: SearchBoxProps) {
       label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      sx={{ width: 280, maxWidth: "100%" }}
+      sx={{ width: 320, maxWidth: "100%" }}
     />
   );
 }

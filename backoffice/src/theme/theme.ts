@@ -5,6 +5,7 @@ export const COLOURS = {
   ink: "#1d1b26",
   inkSoft: "#5b5664",
   paper: "#fbf8f2",
+  paperSoft: "#d5d1cc",
   sand: "#f3ecdf",
   line: "#e0d6c5",
   signal: "#ff6a3d",
@@ -30,6 +31,7 @@ export const theme: RaThemeOptions = {
     fontFamily: "ui-sans-serif, system-ui, sans-serif",
     fontSize: 13,
     body1: { fontSize: "0.875rem" },
+    subtitle2: { fontSize: "0.875rem", fontWeight: 650 },
     h5: { fontSize: "1.375rem", fontWeight: 650 },
     button: { textTransform: "none", fontWeight: 600 },
   },
@@ -50,6 +52,23 @@ export const theme: RaThemeOptions = {
     },
     MuiButton: { defaultProps: { size: "small", disableElevation: true } },
     MuiPaper: { defaultProps: { elevation: 0 } },
+    // A hairline and a bar in the colour of how much it matters.
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          alignItems: "center",
+          border: `1px solid ${COLOURS.line}`,
+          borderLeftWidth: 4,
+          background: COLOURS.paper,
+          color: COLOURS.ink,
+        },
+        icon: { display: "none" },
+        action: { paddingTop: 0, alignItems: "center" },
+        standardInfo: { borderLeftColor: COLOURS.inkSoft },
+        standardWarning: { borderLeftColor: COLOURS.signal },
+        standardError: { borderLeftColor: COLOURS.danger },
+      },
+    },
     MuiDialog: {
       styleOverrides: { paper: { border: `1px solid ${COLOURS.line}` } },
     },
@@ -64,6 +83,7 @@ export const theme: RaThemeOptions = {
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: COLOURS.line },
+        sizeSmall: { padding: "6px 10px" },
         head: { fontWeight: 600, color: COLOURS.inkSoft, whiteSpace: "nowrap" },
       },
     },

@@ -4,32 +4,18 @@ import type { GetListParams } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { ADA } from "./testing/ada.ts";
 import UserList from "./UserList.tsx";
 import type { User } from "./user.ts";
 
-function user(values: Partial<User>): User {
-  return {
-    id: "u-1",
-    email: "ada@example.com",
-    first_name: "Ada",
-    last_name: "Lovelace",
-    country: "United Kingdom",
-    level_of_study: "A PhD student",
-    university: "University of London",
-    join_mailing_list: false,
-    role: "user",
-    ...values,
-  };
-}
-
-const ADA = user({});
-const GRACE = user({
+const GRACE: User = {
+  ...ADA,
   id: "u-2",
   email: "grace@example.com",
   role: "admin",
   join_mailing_list: true,
-});
-const ME = user({ id: "me", email: "me@example.com", role: "admin" });
+};
+const ME: User = { ...ADA, id: "me", email: "me@example.com", role: "admin" };
 
 /** Shows the list with these users and these other methods. */
 async function setUp(methods: object = {}, address = "/users") {

@@ -1,10 +1,15 @@
 import { DataTable } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
+import { COMPLETENESS, COUNTRY_OPTIONS, ROLES } from "./filters.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserActions } from "./UserActions.tsx";
+import { UserLink } from "./UserLink.tsx";
+import { UserPanel } from "./UserPanel.tsx";
 import { UserText } from "./UserText.tsx";
 import type { TextColumn, User } from "./user.ts";
 
@@ -26,14 +31,23 @@ export default function UserList() {
   return (
     <ListPage
       resource="users"
+      panel={<UserPanel />}
       title="Users"
       defaultSort={{ field: "last_name", order: "ASC" }}
-      tools={<SearchBox label="Search by email" />}
+      tools={
+        <>
+          <SearchBox label="Search by email" />
+          <FilterSelect source="role" label="Role" options={ROLES} />
+          <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
+          <FilterSelect {...LEVEL_FILTER} />
+          <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
+        </>
+      }
       failure={ADMIN_USERS_MESSAGES.failure}
       empty="There are no users yet."
     >
       <RecordTable label="Users">
-        {textColumn("email", "Email")}
+        <Column source="email" label="Email" render={(user) => <UserLink user={user} />} />
         {textColumn("first_name", "First name")}
         {textColumn("last_name", "Last name")}
         {textColumn("country", "Country")}

@@ -1,19 +1,8 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { ADA } from "./testing/ada.ts";
 import { UserText } from "./UserText.tsx";
-import { nameOf, type TextColumn, type User } from "./user.ts";
-
-const ADA: User = {
-  id: "u-1",
-  email: "ada@example.com",
-  first_name: "Ada",
-  last_name: "Lovelace",
-  country: "United Kingdom",
-  level_of_study: "A PhD student",
-  university: "University of London",
-  join_mailing_list: false,
-  role: "user",
-};
+import { nameOf, type TextColumn } from "./user.ts";
 
 // The texts of specification section 8, "Users, missing data".
 const MISSING: [TextColumn, string][] = [

@@ -10,8 +10,8 @@ export type TextColumn =
   | "level_of_study"
   | "university";
 
-/** A row of the view admin_users, as far as it is shown. */
-export type User = Pick<Tables<"admin_users">, TextColumn | "id" | "join_mailing_list" | "role">;
+/** A row of the view admin_users. */
+export type User = Omit<Tables<"admin_users">, "search">;
 
 /** What stands in place of an empty column (specification section 8, "Users, missing data"). */
 export const MISSING_TEXTS: Readonly<Record<TextColumn, string>> = {

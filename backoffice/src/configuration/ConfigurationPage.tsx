@@ -1,0 +1,51 @@
+import { Alert, Button, Typography } from "@mui/material";
+import { ADMIN_CONFIGURATION_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+import { DateTime } from "../lists/DateTime.tsx";
+import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
+import type { Configuration } from "./configuration.ts";
+import { useConfiguration } from "./useConfiguration.ts";
+
+/** What is displayed about the challenge, and what is allowed until when (specification section 2). */
+export default function ConfigurationPage() {
+  const { data: configuration, error, refetch } = useConfiguration();
+  return (
+    <>
+      <title>Configuration - Admin Dashboard</title>
+      <Typography component="h2" variant="h5">
+        Configuration
+      </Typography>
+      {configuration && <LastChange configuration={configuration} />}
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ my: 2 }}
+          action={
+            <Button color="inherit" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {ADMIN_CONFIGURATION_MESSAGES.failure}
+        </Alert>
+      )}
+      {!error && !configuration && <LoadingScreen />}
+      {configuration && <ConfigurationEditor configuration={configuration} />}
+    </>
+  );
+}
+
+function LastChange({ configuration }: { configuration: Configuration }) {
+  const { changed_at: changedAt, changed_by: changedBy } = configuration;
+  return (
+    <Typography color="text.secondary" sx={{ mb: 2 }}>
+      {changedAt ? (
+        <>
+          Last changed by {changedBy ?? "the system"} on <DateTime value={changedAt} />
+        </>
+      ) : (
+        "Not changed yet"
+      )}
+    </Typography>
+  );
+}

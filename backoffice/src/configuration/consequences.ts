@@ -1,0 +1,104 @@
+import { inUtc } from "../forms/localDateTime.ts";
+import { type ConfigurationForm, maximumOf } from "./configuration.ts";
+import { phaseDisagreement } from "./phases.ts";
+
+/** What saving will mean, in a sentence. */
+export interface Consequence {
+  text: string;
+  /** It takes something away from participants at once, or looks like a mistake. */
+  isWarning: boolean;
+}
+
+/**
+ * What saving the form will mean, compared with what is saved. The form must be valid. Deadlines
+ * that go on to lie ahead, or behind, only move.
+ */
+export function consequencesOf(
+  saved: ConfigurationForm,
+  form: ConfigurationForm,
+  now = Date.now(),
+): Consequence[] {
+  return [
+    ...ofSubmissions(saved, form, now),
+    ...ofDeadline(saved.registration_closes_at, form.registration_closes_at, now, {
+      passed: "Teams are locked at once: nobody can be invited, join or leave.",
+      reopened: "Teams can change again",
+      moved: "Teams can change",
+    }),
+    ...ofDeadline(saved.withdrawals_close_at, form.withdrawals_close_at, now, {
+      passed: "Submissions can no longer be withdrawn, from now on.",
+      reopened: "Submissions can be withdrawn again",
+      moved: "Submissions can be withdrawn",
+    }),
+    ...ofMaximum(maximumOf(saved), maximumOf(form)),
+    ...ofDisplay(saved, form, now),
+  ];
+}
+
+const note = (text: string): Consequence => ({ text, isWarning: false });
+const warning = (text: string): Consequence => ({ text, isWarning: true });
+const isSameMoment = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+
+function ofSubmissions(
+  saved: ConfigurationForm,
+  { submissions_open_at: open, submissions_close_at: close }: ConfigurationForm,
+  now: number,
+): Consequence[] {
+  if (
+    isSameMoment(saved.submissions_open_at, open) &&
+    isSameMoment(saved.submissions_close_at, close)
+  ) {
+    return [];
+  }
+  const isOpen = (from: string, to: string) => Date.parse(from) <= now && now <= Date.parse(to);
+  const wasOpen = isOpen(saved.submissions_open_at, saved.submissions_close_at);
+  const hadClosed = now > Date.parse(saved.submissions_close_at);
+  if (now > Date.parse(close)) {
+    return hadClosed
+      ? [note(`Submissions stay closed. They are said to have closed on ${inUtc(close)}.`)]
+      : [warning("Submissions close at once: nobody can submit or edit any more.")];
+  }
+  if (now < Date.parse(open)) {
+    const until = `from ${inUtc(open)} until ${inUtc(close)}`;
+    return wasOpen
+      ? [warning(`Submissions stop at once. Teams can submit ${until}.`)]
+      : [note(`Teams can submit ${until}.`)];
+  }
+  return wasOpen
+    ? [note(`Teams can submit until ${inUtc(close)}.`)]
+    : [warning(`Submissions open at once, until ${inUtc(close)}.`)];
+}
+
+function ofDeadline(
+  saved: string,
+  deadline: string,
+  now: number,
+  words: { passed: string; reopened: string; moved: string },
+): Consequence[] {
+  if (isSameMoment(saved, deadline)) return [];
+  const hadPassed = Date.parse(saved) < now;
+  if (Date.parse(deadline) < now) return hadPassed ? [] : [warning(words.passed)];
+  return hadPassed
+    ? [warning(`${words.reopened}, until ${inUtc(deadline)}.`)]
+    : [note(`${words.moved} until ${inUtc(deadline)}.`)];
+}
+
+function ofMaximum(saved: number, maximum: number): Consequence[] {
+  const people = `${maximum} ${maximum === 1 ? "person" : "people"}`;
+  if (maximum > saved) return [note(`Teams can grow to ${people}, the owner counted.`)];
+  if (maximum < saved) {
+    return [note(`Nobody joins a team of ${people} any more. Larger teams stay as they are.`)];
+  }
+  return [];
+}
+
+function ofDisplay(saved: ConfigurationForm, form: ConfigurationForm, now: number): Consequence[] {
+  const disagreement = phaseDisagreement(form, now);
+  return [
+    ...(saved.phase === form.phase
+      ? []
+      : [note(`The site displays the phase ${form.phase}. What is allowed follows the dates.`)]),
+    ...(saved.time === form.time.trim() ? [] : [note(`The site displays “${form.time.trim()}”.`)]),
+    ...(disagreement ? [warning(disagreement)] : []),
+  ];
+}

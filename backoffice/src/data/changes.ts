@@ -1,0 +1,76 @@
+import type { Identifier, RaRecord, UpdateParams } from "react-admin";
+import type { CallDatabase } from "./dataProvider.ts";
+
+/** The configuration is one record, which react-admin knows by this name and id. */
+export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
+
+type Change = (params: UpdateParams) => Promise<unknown>;
+type Creation = (data: Partial<RaRecord>) => Promise<Identifier>;
+
+/**
+ * How the database is changed: by a function for each kind of record (docs/api.md). A change is
+ * refused with the hint `conflict` when somebody else has changed the record since it was loaded.
+ */
+export function createChanges(
+  callDatabase: CallDatabase,
+  callEdgeFunction: (name: string, payload: object) => Promise<void>,
+) {
+  const updates: Readonly<Record<string, Change>> = {
+    "contact-requests": ({ id, data, previousData }) =>
+      callDatabase("set_contact_request_status", {
+        id: String(id),
+        status: data.status,
+        expected_updated_at: previousData.updated_at,
+      }),
+
+    submissions: ({ id, data, previousData }) =>
+      callDatabase("set_submission_status", {
+        id: String(id),
+        status: data.status,
+        expected_updated_at: previousData.updated_at,
+      }),
+
+    [CONFIGURATION.resource]: ({ data, previousData }) =>
+      callDatabase("save_challenge_configuration", {
+        phase: data.phase,
+        time: data.time,
+        max_submission_members: data.max_submission_members,
+        registration_closes_at: data.registration_closes_at,
+        submissions_open_at: data.submissions_open_at,
+        submissions_close_at: data.submissions_close_at,
+        withdrawals_close_at: data.withdrawals_close_at,
+        expected_updated_at: previousData.updated_at,
+      }),
+  };
+
+  const creations: Readonly<Record<string, Creation>> = {
+    "submission-notes": ({ submission_id, body }) =>
+      callDatabase("add_submission_note", { submission_id, body }),
+
+    async "contact-replies"({ contact_request_id, body }) {
+      const id = await callDatabase("reply_to_contact_request", { id: contact_request_id, body });
+      // The reply waits in the outbox. Nobody waits for the mail: a schedule sends what this does not.
+      callEdgeFunction("send-emails", {}).catch(console.error);
+      return id;
+    },
+  };
+
+  return {
+    /** @throws Error when such records cannot be changed. */
+    update(resource: string, params: UpdateParams): Promise<unknown> {
+      const change = updates[resource];
+      if (!change) throw new Error(`${resource} cannot be changed.`);
+      return change(params);
+    },
+
+    /**
+     * @returns the new record's id.
+     * @throws Error when such records cannot be created.
+     */
+    create(resource: string, data: Partial<RaRecord>): Promise<Identifier> {
+      const creation = creations[resource];
+      if (!creation) throw new Error(`${resource} cannot be created.`);
+      return creation(data);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { TextField } from "@mui/material";
+import { useEffect, useState } from "react";
+import { fromLocalInput, inUtc, toLocalInput } from "./localDateTime.ts";
+
+interface DateTimeFieldProps {
+  label: string;
+  /** ISO 8601, or "" for none. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** A moment in the person's own time zone, with the same moment in UTC below. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, value, onChange, error, disabled = false } = props;
+  // What is half typed is no moment yet, and must not be wiped while the person goes on.
+  const [typed, setTyped] = useState(() => toLocalInput(value));
+  useEffect(() => {
+    setTyped((text) => (fromLocalInput(text) === value ? text : toLocalInput(value)));
+  }, [value]);
+
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      value={typed}
+      disabled={disabled}
+      error={Boolean(error)}
+      helperText={error ?? (value ? inUtc(value) : "Your local time")}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(fromLocalInput(event.target.value));
+      }}
+      slotProps={{ htmlInput: { step: 1 }, inputLabel: { shrink: true } }}
+      fullWidth
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Box, Button, TextField } from "@mui/material";
+import { type FormEvent, useState } from "react";
+import { TEXT_LIMITS } from "../../../supabase/functions/_shared/limits.ts";
+import { requiredLines } from "../../../supabase/functions/_shared/validation.ts";
+
+interface MessageFormProps {
+  label: string;
+  /** What the button says, and what it says while the text is on its way. */
+  action: string;
+  busyAction: string;
+  /** Says by itself what went wrong. True: the text has arrived and may go. */
+  onSend: (text: string) => Promise<boolean>;
+}
+
+/** A text of several lines and a button. What was typed stays until it has arrived. */
+export function MessageForm({ label, action, busyAction, onSend }: MessageFormProps) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const checked = requiredLines(label, TEXT_LIMITS.message)(text);
+    setError("error" in checked ? checked.error : undefined);
+    if ("error" in checked) return;
+    setIsBusy(true);
+    const hasArrived = await onSend(checked.value);
+    setIsBusy(false);
+    if (hasArrived) setText("");
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={send} sx={{ display: "grid", gap: 1 }}>
+      <TextField
+        label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={Boolean(error)}
+        helperText={error}
+        disabled={isBusy}
+        multiline
+        minRows={3}
+        maxRows={12}
+        fullWidth
+      />
+      <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: "start" }}>
+        {isBusy ? busyAction : action}
+      </Button>
+    </Box>
+  );
+}

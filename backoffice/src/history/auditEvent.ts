@@ -1,0 +1,69 @@
+import {
+  CONTACT_REQUEST_STATUSES,
+  type Labelled,
+  SUBMISSION_STATUSES,
+} from "../../../supabase/functions/_shared/challenge.ts";
+import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import { inUtc } from "../forms/localDateTime.ts";
+
+/** A row of the view admin_audit_log. */
+export type AuditEvent = Tables<"admin_audit_log">;
+
+interface Change {
+  from: string;
+  to: string;
+}
+
+/** What each action that the database records is called (supabase/migrations, "History"). */
+const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
+  "admin.granted": () => "Made an administrator",
+  "admin.revoked": () => "Administrator rights removed",
+  "configuration.changed": (details) => `Configuration changed: ${namesIn(details)}`,
+  "contact_request.deleted": () => "Contact request deleted",
+  "contact_request.replied": () => "Replied by email",
+  "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
+  "mailing_list.removed": () => "Removed from the mailing list",
+  "submission.deadline_extended": (details) => {
+    const { to } = changeIn(details);
+    return to ? `Deadline extended to ${inUtc(to)}` : "Deadline extension taken back";
+  },
+  "submission.note_added": () => "Internal note added",
+  "submission.note_deleted": () => "Internal note deleted",
+  "submission.owner_changed": () => "Handed over to another member",
+  "submission.status_changed": (details) => statusChange(details, SUBMISSION_STATUSES),
+  "submission.submitted": () => "Submitted",
+  "submission.withdrawn": () => "Withdrawn",
+  "user.deleted": () => "Account deleted",
+};
+
+/** One line of the history as a sentence. An action that this release does not know keeps its name. */
+export function describeEvent({ action, details }: Pick<AuditEvent, "action" | "details">): string {
+  return SENTENCES[action]?.(details) ?? action;
+}
+
+/** Who did it: administrators by their address, as it was then. */
+export function actorOf({ actor_email, actor_id }: AuditEvent): string {
+  return actor_email ?? (actor_id ? "Participant" : "System");
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function changeIn(details: unknown): Change {
+  const { from, to } = Object(details) as { from?: unknown; to?: unknown };
+  return { from: textOf(from), to: textOf(to) };
+}
+
+function statusChange(details: unknown, statuses: readonly Labelled<string>[]): string {
+  const { from, to } = changeIn(details);
+  const labelOf = (status: string) =>
+    statuses.find(({ value }) => value === status)?.label ?? status;
+  return `Status changed from ${labelOf(from)} to ${labelOf(to)}`;
+}
+
+function namesIn(details: unknown): string {
+  return Object.keys(Object(details))
+    .map((name) => name.replaceAll("_", " "))
+    .join(", ");
+}

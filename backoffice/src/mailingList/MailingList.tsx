@@ -1,0 +1,60 @@
+import { DataTable } from "react-admin";
+import {
+  ADMIN_MAILING_LIST_MESSAGES,
+  confirmSubscriberDeletion,
+} from "../../../supabase/functions/_shared/messages.ts";
+import { DateTime } from "../lists/DateTime.tsx";
+import { DeleteButton } from "../lists/DeleteButton.tsx";
+import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { LEVEL_FILTER } from "../lists/filterOptions.ts";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { SearchBox } from "../lists/SearchBox.tsx";
+import { SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
+
+const Column = DataTable.Col<Subscriber>;
+
+/** Who wants to hear about the challenge (specification section 2, Admin shell). */
+export default function MailingList() {
+  return (
+    <ListPage
+      resource="mailing-list"
+      title="Mailing List"
+      defaultSort={{ field: "created_at", order: "DESC" }}
+      tools={
+        <>
+          <SearchBox label="Search by email, name or country" />
+          <FilterSelect source="source" label="Source" options={SOURCES} />
+          <FilterSelect {...LEVEL_FILTER} />
+        </>
+      }
+      failure={ADMIN_MAILING_LIST_MESSAGES.failure}
+      empty="Nobody is on the mailing list yet."
+    >
+      <RecordTable label="Mailing list">
+        <Column source="email" label="Email" />
+        <Column source="name" label="Name" />
+        <Column source="country" label="Country" />
+        <Column source="level_of_study" label="I am..." />
+        <Column source="source" label="Source" render={({ source }) => sourceLabel(source)} />
+        <Column
+          source="created_at"
+          label="Signed up"
+          sortByOrder="DESC"
+          render={(subscriber) => <DateTime value={subscriber.created_at} />}
+        />
+        <Column
+          label="Actions"
+          render={(subscriber) => (
+            <DeleteButton
+              record={subscriber}
+              question={confirmSubscriberDeletion(subscriber.email)}
+              failure={ADMIN_MAILING_LIST_MESSAGES.deleteFailure}
+              success={`${subscriber.email} has been removed.`}
+            />
+          )}
+        />
+      </RecordTable>
+    </ListPage>
+  );
+}

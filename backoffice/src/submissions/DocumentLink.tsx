@@ -1,0 +1,58 @@
+import { Box, Button } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { useDataProvider, useNotify } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { saveFile } from "../data/saveFile.ts";
+import { fileSize } from "./fileSize.ts";
+import type { Submission } from "./submission.ts";
+
+interface DocumentLinkProps {
+  submission: Submission;
+}
+
+/** Saves an entry's document, under an address that is good for a minute. */
+export function DocumentLink({ submission }: DocumentLinkProps) {
+  const { file_path: path, file_name: name, file_size: size } = submission;
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: { path: string; name: string }) =>
+      dataProvider.signDocument(file.path, file.name),
+    onSuccess: saveFile,
+    onError: (error) => {
+      console.error(error);
+      notify("Failed to open the document. Please try again.", { type: "error" });
+    },
+  });
+
+  if (!path) {
+    return (
+      <Box component="span" sx={{ color: "text.secondary" }}>
+        No document
+      </Box>
+    );
+  }
+  const fileName = name ?? "document";
+  return (
+    <Button
+      disabled={isPending}
+      onClick={() => mutate({ path, name: fileName })}
+      sx={{
+        p: 0,
+        minWidth: 0,
+        display: "inline",
+        textAlign: "start",
+        fontWeight: 400,
+        lineHeight: 1.35,
+        overflowWrap: "anywhere",
+        textDecoration: "underline",
+        "&:hover": { textDecoration: "underline", background: "none" },
+      }}
+    >
+      {fileName}
+      {size !== null && (
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>{` (${fileSize(size)})`}</Box>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Box, Button } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useDataProvider } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+
+interface DocumentPreviewProps {
+  path: string;
+  name: string;
+}
+
+const PDF = "application/pdf";
+
+/**
+ * Shows a PDF on the page, once asked for. Whatever the file holds, it is given to the browser as a
+ * PDF and nothing else, so that its viewer either shows it or fails: no markup or script of a
+ * participant's can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
+ */
+export function DocumentPreview({ path, name }: DocumentPreviewProps) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ["document", path],
+    queryFn: async () => new Blob([await dataProvider.readDocument(path)], { type: PDF }),
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const address = useObjectUrl(data);
+
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+      >
+        {isOpen ? "Hide preview" : "Show preview"}
+      </Button>
+      {isOpen && isFetching && (
+        <Box role="status" sx={{ color: "text.secondary", mt: 1 }}>
+          Loading the document...
+        </Box>
+      )}
+      {isOpen && isError && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          The document could not be loaded.
+        </Alert>
+      )}
+      {isOpen && address && (
+        <Box
+          component="iframe"
+          src={address}
+          title={`Preview of ${name}`}
+          sx={{
+            display: "block",
+            width: "100%",
+            height: "min(80vh, 900px)",
+            mt: 1.5,
+            border: 1,
+            borderColor: "divider",
+            borderRadius: 1,
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** An address for the blob, for as long as it is shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const created = URL.createObjectURL(blob);
+    setAddress(created);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(created);
+    };
+  }, [blob]);
+  return address;
+}

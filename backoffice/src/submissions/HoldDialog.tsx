@@ -1,0 +1,22 @@
+import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
+import { useResultsRelease } from "./useResultsRelease.ts";
+
+interface HoldDialogProps {
+  onClose: () => void;
+}
+
+/** Asks before decisions disappear from the teams' view. */
+export default function HoldDialog({ onClose }: HoldDialogProps) {
+  const { mutate, isPending } = useResultsRelease(onClose);
+  return (
+    <ConfirmDialog
+      open
+      title="Hold results"
+      question="Teams go back to seeing Under Review in place of Selected and Declined, until you release the results again. Whoever has looked already knows."
+      action="Hold results"
+      busy={isPending}
+      onConfirm={() => mutate({ at: undefined, success: "Results are held." })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, Box, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { useState } from "react";
+import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import { DateTimeField } from "../forms/DateTimeField.tsx";
+import { inUtc } from "../forms/localDateTime.ts";
+import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
+import { decidedIn, type StatusCounts, undecidedIn } from "./results.ts";
+import { useResultsRelease } from "./useResultsRelease.ts";
+import { useStatusCounts } from "./useStatusCounts.ts";
+
+interface ReleaseDialogProps {
+  onClose: () => void;
+}
+
+/** Asks before decisions are shown, with how many teams will see what. */
+export default function ReleaseDialog({ onClose }: ReleaseDialogProps) {
+  const { data: counts, isError } = useStatusCounts();
+  const { mutate, isPending } = useResultsRelease(onClose);
+  const [isLater, setIsLater] = useState(false);
+  const [laterAt, setLaterAt] = useState("");
+
+  function release() {
+    const at = isLater ? laterAt : new Date().toISOString();
+    const success = isLater
+      ? `Results will be released on ${inUtc(at)}.`
+      : "Results have been released.";
+    mutate({ at, success });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Release results"
+      question="From then on each team sees the decision on its own submission:"
+      action={isLater ? "Schedule release" : "Release now"}
+      isDestructive={false}
+      busy={isPending}
+      disabled={!counts || (isLater && !laterAt)}
+      onConfirm={release}
+      onClose={onClose}
+    >
+      {isError && <Alert severity="error">The submissions could not be counted.</Alert>}
+      {counts && <Preview counts={counts} />}
+      <RadioGroup
+        aria-label="When"
+        value={isLater ? "later" : "now"}
+        onChange={(_, value) => setIsLater(value === "later")}
+        sx={{ mt: 2 }}
+      >
+        <FormControlLabel value="now" control={<Radio size="small" />} label="Now" />
+        <FormControlLabel value="later" control={<Radio size="small" />} label="At a time" />
+      </RadioGroup>
+      {isLater && (
+        <Box sx={{ mt: 1.5 }}>
+          <DateTimeField label="Release at" value={laterAt} onChange={setLaterAt} />
+        </Box>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Preview({ counts }: { counts: StatusCounts }) {
+  const undecided = undecidedIn(counts);
+  return (
+    <>
+      <Box component="ul" sx={{ my: 1.5, pl: 2.5 }}>
+        {SUBMISSION_STATUSES.map(({ value, label }) => (
+          <li key={value}>
+            {counts[value].toLocaleString("en")} {counts[value] === 1 ? "team sees" : "teams see"}{" "}
+            <strong>{label}</strong>
+          </li>
+        ))}
+      </Box>
+      {decidedIn(counts) === 0 && <Alert severity="warning">Nothing has been decided yet.</Alert>}
+      {decidedIn(counts) > 0 && undecided > 0 && (
+        <Alert severity="warning">
+          {undecided.toLocaleString("en")} {undecided === 1 ? "submission has" : "submissions have"}{" "}
+          no decision yet. Once results are released, a later decision is seen at once.
+        </Alert>
+      )}
+      {undecided === 0 && <Typography color="text.secondary">Everything is decided.</Typography>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Alert, Box, Button } from "@mui/material";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
+import { DateTime } from "../lists/DateTime.tsx";
+import { resultsState } from "./results.ts";
+
+const ReleaseDialog = lazy(() => import("./ReleaseDialog.tsx"));
+const HoldDialog = lazy(() => import("./HoldDialog.tsx"));
+
+/** Says whether teams see what was decided, and lets that be changed. */
+export function ResultsNotice() {
+  const { data: configuration } = useConfiguration();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!configuration) return null;
+
+  const { results_released_at: released, submissions_close_at: close } = configuration;
+  const state = resultsState(configuration);
+  const isHeld = state === "held" || state === "submissions-open";
+  const texts: Record<typeof state, ReactNode> = {
+    "submissions-open": (
+      <>
+        Selected and Declined are held: teams see Under Review until you release the results, which
+        is possible once submissions close on <DateTime value={close} />.
+      </>
+    ),
+    held: (
+      <>Selected and Declined are held: teams see Under Review until you release the results.</>
+    ),
+    scheduled: (
+      <>
+        Selected and Declined are held until <DateTime value={released ?? ""} />. From then on teams
+        see them.
+      </>
+    ),
+    released: (
+      <>
+        Results have been released on <DateTime value={released ?? ""} />: teams see every status as
+        it is here, at once.
+      </>
+    ),
+  };
+
+  const Question = isHeld ? ReleaseDialog : HoldDialog;
+  return (
+    <Alert
+      severity={state === "released" ? "warning" : "info"}
+      sx={{ mb: 2, flexWrap: { xs: "wrap", sm: "nowrap" } }}
+      action={
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={state === "submissions-open"}
+          onClick={() => setIsAsking(true)}
+          sx={{ whiteSpace: "nowrap" }}
+        >
+          {isHeld ? "Release results" : "Hold results"}
+        </Button>
+      }
+    >
+      <Box>{texts[state]}</Box>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <Question onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </Alert>
+  );
+}

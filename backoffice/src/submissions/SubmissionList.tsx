@@ -1,0 +1,122 @@
+import { Box, Link, Typography } from "@mui/material";
+import { DataTable } from "react-admin";
+import { Link as RouterLink, useLocation } from "react-router-dom";
+import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { DateTime } from "../lists/DateTime.tsx";
+import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { SearchBox } from "../lists/SearchBox.tsx";
+import { SelectionBar } from "../lists/SelectionBar.tsx";
+import { SelectPage, SelectRow } from "../lists/SelectRows.tsx";
+import { BulkStatus } from "./BulkStatus.tsx";
+import { DocumentLink } from "./DocumentLink.tsx";
+import { ResultsNotice } from "./ResultsNotice.tsx";
+import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
+import { type Submission, submitterOf } from "./submission.ts";
+import { TeamMembers } from "./TeamMembers.tsx";
+
+const Column = DataTable.Col<Submission>;
+
+/** What was submitted and not withdrawn (specification section 2, Admin shell). */
+export default function SubmissionList() {
+  return (
+    <ListPage
+      resource="submissions"
+      title="Submissions"
+      defaultSort={{ field: "submitted_at", order: "DESC" }}
+      tools={
+        <>
+          <SearchBox label="Search by idea, submitter or description" />
+          <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
+        </>
+      }
+      notice={<ResultsNotice />}
+      failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
+      empty="Nothing has been submitted yet."
+    >
+      <SelectionBar>
+        <BulkStatus />
+      </SelectionBar>
+      <RecordTable label="Submissions">
+        <Column
+          label={<SelectPage />}
+          disableSort
+          render={(submission) => <SelectRow record={submission} name={submission.idea_name} />}
+        />
+        <Column
+          source="status"
+          label="Status"
+          render={(submission) => <SubmissionStatusSelect submission={submission} />}
+        />
+        <Column
+          source="idea_name"
+          label="Idea name"
+          sx={{ minWidth: 240 }}
+          render={(submission) => <Idea submission={submission} />}
+        />
+        <Column
+          source="submitter_name"
+          label="Submitter"
+          disableSort
+          render={(submission) => submitterOf(submission)}
+        />
+        <Column
+          source="team_members"
+          label="Team"
+          disableSort
+          sx={{ minWidth: 280 }}
+          render={(submission) => <TeamMembers members={submission.team_members} />}
+        />
+        <Column
+          source="file_name"
+          label="Document"
+          disableSort
+          render={(submission) => <DocumentLink submission={submission} />}
+        />
+        <Column
+          source="submitted_at"
+          label="Submitted"
+          sortByOrder="DESC"
+          render={(submission) => <DateTime value={submission.submitted_at} />}
+        />
+        <Column
+          source="updated_at"
+          label="Last updated"
+          sortByOrder="DESC"
+          render={(submission) => <DateTime value={submission.updated_at} />}
+        />
+      </RecordTable>
+    </ListPage>
+  );
+}
+
+/** The way to the entry's page, which leads back to the list as it is now. */
+function Idea({ submission }: { submission: Submission }) {
+  const { search } = useLocation();
+  return (
+    <Box sx={{ overflowWrap: "anywhere" }}>
+      <Link
+        component={RouterLink}
+        to={`/submissions/${submission.id}`}
+        state={{ listSearch: search }}
+        sx={{ fontWeight: 600 }}
+      >
+        {submission.idea_name}
+      </Link>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{
+          display: "-webkit-box",
+          WebkitLineClamp: 2,
+          WebkitBoxOrient: "vertical",
+          overflow: "hidden",
+        }}
+      >
+        {submission.description}
+      </Typography>
+    </Box>
+  );
+}

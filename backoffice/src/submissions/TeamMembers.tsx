@@ -1,0 +1,33 @@
+import { Box } from "@mui/material";
+import { memberTexts, type TeamMember } from "./submission.ts";
+
+interface TeamMembersProps {
+  members: readonly TeamMember[];
+}
+
+/** The team of an entry: who, and from where. */
+export function TeamMembers({ members }: TeamMembersProps) {
+  if (members.length === 0) return "Nobody";
+  return (
+    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
+      {members.map((member) => {
+        const { name, email, university, country } = memberTexts(member);
+        return (
+          <Box
+            component="li"
+            key={member.user_id}
+            sx={{ lineHeight: 1.35, overflowWrap: "anywhere" }}
+          >
+            {name}
+            <Box component="span" sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
+              {" "}
+              {email}
+              <br />
+              {university}, {country}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

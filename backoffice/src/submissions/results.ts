@@ -1,0 +1,22 @@
+import type { SubmissionStatus } from "../../../supabase/functions/_shared/challenge.ts";
+import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+
+type Dates = Pick<
+  Tables<"admin_challenge_configuration">,
+  "results_released_at" | "submissions_close_at"
+>;
+
+export type ResultsState = "submissions-open" | "held" | "scheduled" | "released";
+
+/** Whether teams see Selected and Declined, by the dates of the configuration. */
+export function resultsState(dates: Dates, now = Date.now()): ResultsState {
+  const { results_released_at: released, submissions_close_at: close } = dates;
+  if (released) return Date.parse(released) <= now ? "released" : "scheduled";
+  return Date.parse(close) <= now ? "held" : "submissions-open";
+}
+
+export type StatusCounts = Record<SubmissionStatus, number>;
+
+/** How many entries have a decision, which a release shows to their teams. */
+export const decidedIn = (counts: StatusCounts) => counts.selected + counts.declined;
+export const undecidedIn = (counts: StatusCounts) => counts.received + counts.under_review;

@@ -1,0 +1,41 @@
+import type { SubmissionStatus } from "../../../supabase/functions/_shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+
+/** Somebody in an entry's team, as far as the profile says (null: the account is gone). */
+export interface TeamMember {
+  user_id: string;
+  name: string | null;
+  email: string | null;
+  university: string | null;
+  country: string | null;
+  is_owner: boolean;
+}
+
+/** A row of the view admin_submissions: an entry that is submitted and not withdrawn. */
+export interface Submission extends Omit<Tables<"admin_submissions">, "search" | "team_members"> {
+  status: SubmissionStatus;
+  submitted_at: string;
+  team_members: TeamMember[];
+}
+
+// What is missing is called as in specification section 8, "Submissions, missing data".
+const { unknownUser, unknownName, unknownEmail, notAvailable } = ADMIN_SUBMISSIONS_MESSAGES;
+
+const textOr = (text: string | null, missing: string) => text?.trim() || missing;
+
+export const submitterOf = ({ submitter_name }: Pick<Submission, "submitter_name">) =>
+  textOr(submitter_name, unknownUser);
+
+export const memberTexts = (member: TeamMember) => ({
+  name: textOr(member.name, unknownName),
+  email: textOr(member.email, unknownEmail),
+  university: textOr(member.university, notAvailable),
+  country: textOr(member.country, notAvailable),
+});
+
+/** The words for a status. */
+export function statusLabel(status: SubmissionStatus): string {
+  return SUBMISSION_STATUSES.find(({ value }) => value === status)?.label ?? status;
+}

@@ -1,0 +1,121 @@
+import { Alert, Box, Button, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { useGetOne } from "react-admin";
+import { ADMIN_USERS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { isGone } from "../data/errors.ts";
+import { History } from "../history/History.tsx";
+import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+import { DateTime } from "../lists/DateTime.tsx";
+import { RoleBadge } from "./RoleBadge.tsx";
+import { UserEntry } from "./UserEntry.tsx";
+import { UserInvitations } from "./UserInvitations.tsx";
+import { UserText } from "./UserText.tsx";
+import { nameOf, type TextColumn, type User } from "./user.ts";
+
+interface UserDetailsProps {
+  id: string;
+  /** The id that the heading gets. */
+  titleId: string;
+  onClose: () => void;
+}
+
+const PROFILE: readonly [TextColumn, string][] = [
+  ["first_name", "First name"],
+  ["last_name", "Last name"],
+  ["country", "Country"],
+  ["university", "University"],
+  ["level_of_study", "I am..."],
+];
+
+/** Profile, entry, invitations and history of one user. */
+export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
+  const { data: user, error } = useGetOne<User>("users", { id }, { onError: console.error });
+  return (
+    <>
+      <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>
+        <Typography id={titleId} component="h2" variant="h6" sx={{ overflowWrap: "anywhere" }}>
+          {user ? nameOf(user) : "User"}
+        </Typography>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </Box>
+      {error && (
+        <Alert severity={isGone(error) ? "info" : "error"} sx={{ mt: 2 }}>
+          {isGone(error) ? "This account does not exist any more." : ADMIN_USERS_MESSAGES.failure}
+        </Alert>
+      )}
+      {!error && !user && <LoadingScreen />}
+      {!error && user && <Sections user={user} />}
+    </>
+  );
+}
+
+function Sections({ user }: { user: User }) {
+  return (
+    <>
+      <Section title="Profile">
+        <Box
+          component="dl"
+          sx={{ m: 0, display: "grid", gridTemplateColumns: "8rem minmax(0, 1fr)", rowGap: 0.75 }}
+        >
+          {PROFILE.map(([column, label]) => (
+            <Fact key={column} label={label}>
+              <UserText user={user} column={column} />
+            </Fact>
+          ))}
+          <Fact label="Profile">{user.profile_completed ? "Complete" : "Incomplete"}</Fact>
+          <Fact label="Mailing List">{user.join_mailing_list ? "Yes" : "No"}</Fact>
+          <Fact label="Role">
+            <RoleBadge role={user.role} />
+          </Fact>
+          <Fact label="Signed up">
+            <DateTime value={user.created_at} />
+          </Fact>
+          <Fact label="Profile changed">
+            <DateTime value={user.updated_at} />
+          </Fact>
+        </Box>
+      </Section>
+      <Section title="Submission">
+        <UserEntry userId={user.id} />
+      </Section>
+      <Section title="Invitations">
+        <UserInvitations user={user} />
+      </Section>
+      <Section title="What happened to this account">
+        <History
+          filter={{ subject_type: "user", subject_id: user.id }}
+          empty="Nothing is recorded."
+        />
+      </Section>
+      <Section title="What this person did">
+        <History filter={{ actor_id: user.id }} empty="Nothing is recorded." />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: "text.secondary" }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Box, Typography } from "@mui/material";
+import { useGetList } from "react-admin";
+import { DateTime } from "../lists/DateTime.tsx";
+import { type Invitation, invitationState } from "./invitation.ts";
+import { textOf, type User } from "./user.ts";
+
+const LATEST = {
+  pagination: { page: 1, perPage: 50 },
+  sort: { field: "created_at", order: "DESC" },
+} as const;
+
+/** Invitations to and from a user, into the teams of submissions. */
+export function UserInvitations({ user }: { user: User }) {
+  const email = textOf(user, "email");
+  const received = useGetList<Invitation>(
+    "team-invitations",
+    { ...LATEST, filter: { email } },
+    { enabled: email !== undefined, onError: console.error },
+  );
+  const sent = useGetList<Invitation>(
+    "team-invitations",
+    { ...LATEST, filter: { invited_by: user.id } },
+    { onError: console.error },
+  );
+  if (received.error || sent.error) {
+    return (
+      <Typography role="alert" color="error">
+        The invitations could not be loaded.
+      </Typography>
+    );
+  }
+  const invitations = [
+    ...(received.data ?? []).map((invitation) => ({ invitation, words: "Was invited" })),
+    ...(sent.data ?? []).map((invitation) => ({
+      invitation,
+      words: `Invited ${invitation.email}`,
+    })),
+  ];
+  if (invitations.length === 0) {
+    return (
+      <Typography color="text.secondary">
+        {sent.isPending ? "Loading..." : "None into or from the team of a submission."}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
+      {invitations.map(({ invitation, words }) => (
+        <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
+          {words}
+          <Typography variant="body2" color="text.secondary">
+            <DateTime value={invitation.created_at} /> · {invitationState(invitation)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "@mui/material";
+import { Link as RouterLink, useLocation } from "react-router-dom";
+import { UserText } from "./UserText.tsx";
+import type { User } from "./user.ts";
+
+/** A user's address, which opens the panel about them beside the list as it is. */
+export function UserLink({ user }: { user: User }) {
+  const { search } = useLocation();
+  return (
+    <Link component={RouterLink} to={{ pathname: `/users/${user.id}`, search }}>
+      <UserText user={user} column="email" />
+    </Link>
+  );
+}

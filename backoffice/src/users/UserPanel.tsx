@@ -1,0 +1,40 @@
+import { Drawer } from "@mui/material";
+import { lazy, Suspense } from "react";
+import { useLocation, useMatch, useNavigate } from "react-router-dom";
+import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+
+const UserDetails = lazy(() => import("./UserDetails.tsx"));
+
+const TITLE_ID = "user-details-title";
+
+/** Beside the list, at the address /users/:id: everything about one user. */
+export function UserPanel() {
+  const id = useMatch("/users/:id")?.params.id;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Drawer
+      anchor="right"
+      open={id !== undefined}
+      onClose={() => navigate({ pathname: "/users", search })}
+      slotProps={{
+        paper: {
+          role: "dialog",
+          "aria-labelledby": TITLE_ID,
+          sx: { width: 440, maxWidth: "100vw", p: 2.5 },
+        },
+      }}
+    >
+      {id !== undefined && (
+        <Suspense fallback={<LoadingScreen />}>
+          <UserDetails
+            key={id}
+            id={id}
+            titleId={TITLE_ID}
+            onClose={() => navigate({ pathname: "/users", search })}
+          />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+}
