@@ -1,29 +1,57 @@
 import { SIGN_IN_FORM } from "@shared/forms.ts";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { PasswordField } from "~/components/PasswordField.tsx";
+import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { paths } from "~/config/paths.ts";
 import { setPassword } from "~/data/account.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+import { type Refusal, spendLink } from "./passwordReset.ts";
+import { ResetRefused } from "./ResetRefused.tsx";
 
 const RULES = { password: SIGN_IN_FORM.password };
 
-/** Sets a new password for whoever is signed in, as one is after following the link in the mail. */
-export function ResetPasswordForm() {
+interface ResetPasswordFormProps {
+  /** Of the link in the mail; without one it is about whoever is signed in. */
+  tokenHash?: string;
+}
+
+/** Sets a new password. Sending the form, not opening the page, is what uses the link up. */
+export function ResetPasswordForm({ tokenHash }: ResetPasswordFormProps) {
   const { check, field } = useCheckedForm(RULES);
   const { state, busy, failure, run, reset } = useAction();
+  const [unspent, setUnspent] = useState(tokenHash);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const navigate = useNavigate();
+
+  async function save(password: string): Promise<Outcome> {
+    if (!unspent) return setPassword(password);
+    const spent = await spendLink(unspent);
+    if ("status" in spent) {
+      setRefusal(spent);
+      return { ok: false, message: spent.message };
+    }
+    if (!spent.ok) return spent;
+    setUnspent(undefined);
+    const outcome = await setPassword(password);
+    // The link leaves the address, so that reloading the page works.
+    await navigate(paths.resetPassword, { replace: true });
+    return outcome;
+  }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = check(event.currentTarget);
     if (!values) return reset();
-    await run(() => setPassword(values.password));
+    await run(() => save(values.password));
   }
 
+  if (refusal) return <ResetRefused {...refusal} />;
   if (state.status === "done") {
     return (
       <div className={styles.form}>
@@ -34,7 +62,7 @@ export function ResetPasswordForm() {
   }
   return (
     <Form aria-label="Set a new password" onSubmit={onSubmit}>
-      <PasswordField label="New password" autoComplete="new-password" {...field("password")} />
+      <NewPasswordField label="New password" {...field("password")} />
       {failure && <FormMessage kind="failure" {...failure} />}
       <SubmitButton busy={busy} busyLabel="Saving...">
         Save new password

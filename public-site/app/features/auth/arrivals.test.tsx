@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setPassword } from "~/data/account.ts";
-import { completeArrival } from "~/data/arrival.ts";
+import { completeArrival, openRecoveryLink } from "~/data/arrival.ts";
 import { readUser } from "~/data/session.ts";
 import { rememberNextPath } from "~/lib/nextPath.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
@@ -9,10 +9,11 @@ import AuthCallbackRoute, * as callback from "~/routes/auth-callback.tsx";
 import ResetPasswordRoute, * as reset from "~/routes/reset-password.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
-vi.mock("~/data/arrival.ts", () => ({ completeArrival: vi.fn() }));
+vi.mock("~/data/arrival.ts", () => ({ completeArrival: vi.fn(), openRecoveryLink: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 vi.mock("~/data/account.ts", () => ({ setPassword: vi.fn() }));
 const arrival = vi.mocked(completeArrival);
+const recovery = vi.mocked(openRecoveryLink);
 const user = vi.mocked(readUser);
 const change = vi.mocked(setPassword);
 
@@ -29,6 +30,7 @@ const arriveAt = async (address: string) =>
 
 beforeEach(() => {
   arrival.mockReset().mockResolvedValue({ status: "nothing" });
+  recovery.mockReset().mockResolvedValue({ status: "signed-in" });
   user.mockReset().mockResolvedValue(null);
   change.mockReset().mockResolvedValue(DONE);
 });
@@ -74,29 +76,74 @@ describe("/reset-password", () => {
   const password = () => screen.findByLabelText("New password");
   const save = () => screen.getByRole("button", { name: "Save new password" });
 
-  it("takes the used code out of the address", async () => {
-    arrival.mockImplementation(async ({ search }) => ({
-      status: search === "?code=abc" ? "signed-in" : "nothing",
-    }));
-    user.mockResolvedValue({ id: "ada" } as Awaited<ReturnType<typeof readUser>>);
-    open("/reset-password?code=abc");
-    await arriveAt("/reset-password");
-    expect(await password()).toBeRequired();
-  });
+  const LINK = "/reset-password?token_hash=abc&type=recovery";
+  const signedIn = { id: "ada" } as Awaited<ReturnType<typeof readUser>>;
 
-  it.each([
-    ["a used link", "expired", "This link has expired or has already been used."],
-    [
-      "a link of another browser",
-      "other-browser",
-      "This link has to be opened in the browser in which you asked for it.",
-    ],
-  ] as const)("explains %s", async (_, problem, message) => {
-    arrival.mockResolvedValue({ status: "refused", problem });
-    open("/reset-password");
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
-    expect(screen.getByRole("alert")).toHaveTextContent("Forgot password?");
-    expect(screen.queryByLabelText("New password")).toBeNull();
+  describe("with a link from a mail", () => {
+    it("leaves the link alone until a password is sent", async () => {
+      const page = open(LINK);
+      await password();
+      await page.user.click(save());
+      expect(recovery).not.toHaveBeenCalled();
+      expect(arrival).not.toHaveBeenCalled();
+    });
+
+    it("signs in with the link, sets the password, and takes the link out of the address", async () => {
+      recovery.mockImplementation(async () => {
+        user.mockResolvedValue(signedIn);
+        return { status: "signed-in" };
+      });
+      const page = open(LINK);
+      await page.user.type(await password(), "a new password");
+      await page.user.click(save());
+      expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
+      expect(recovery).toHaveBeenCalledExactlyOnceWith("abc");
+      expect(change).toHaveBeenCalledExactlyOnceWith("a new password");
+      await arriveAt("/reset-password");
+    });
+
+    it("does not use the link again after a password that was refused", async () => {
+      user.mockResolvedValue(signedIn);
+      change.mockResolvedValueOnce(failure("Password should be at least 10 characters."));
+      const page = open(LINK);
+      await page.user.type(await password(), "short");
+      await page.user.click(save());
+      expect(await screen.findByRole("alert")).toHaveTextContent("at least 10 characters");
+      await page.user.click(save());
+      expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
+      expect(recovery).toHaveBeenCalledOnce();
+    });
+
+    it("explains a link that has expired or has been used, and leads to a new one", async () => {
+      recovery.mockResolvedValue({ status: "refused", problem: "expired" });
+      const page = open(LINK);
+      await page.user.type(await password(), "a new password");
+      await page.user.click(save());
+      const alert = await screen.findByRole("alert");
+      expect(alert).toHaveTextContent("This link has expired or has already been used.");
+      expect(alert).toHaveTextContent("Forgot password?");
+      expect(screen.queryByLabelText("New password")).toBeNull();
+      expect(screen.getByRole("link", { name: "Back to Sign In" })).toHaveAttribute(
+        "href",
+        "/signin",
+      );
+      expect(change).not.toHaveBeenCalled();
+    });
+
+    it("can be tried again with the same link when the network was down", async () => {
+      recovery.mockResolvedValueOnce({ status: "refused", problem: "unreachable" });
+      const page = open(LINK);
+      await page.user.type(await password(), "a new password");
+      await page.user.click(save());
+      expect(await screen.findByRole("alert")).toHaveTextContent(
+        "Please check your connection and try again.",
+      );
+      expect(await password()).toHaveValue("a new password");
+      user.mockResolvedValue(signedIn);
+      await page.user.click(save());
+      expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
+      expect(recovery).toHaveBeenCalledTimes(2);
+    });
   });
 
   it("sets no password without a link or a session", async () => {
@@ -108,14 +155,14 @@ describe("/reset-password", () => {
 
   describe("with a session", () => {
     beforeEach(() => {
-      user.mockResolvedValue({ id: "ada" } as Awaited<ReturnType<typeof readUser>>);
+      user.mockResolvedValue(signedIn);
     });
 
     it("asks for a password", async () => {
       const page = open("/reset-password");
       await password();
       await page.user.click(save());
-      expect(await password()).toHaveAccessibleDescription("Password is required.");
+      expect(await password()).toHaveAccessibleDescription(/^Password is required\./);
       expect(change).not.toHaveBeenCalled();
     });
 
