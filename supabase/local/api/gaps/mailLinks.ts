@@ -15,6 +15,6 @@ export async function linkIn(email: string) {
   const link = new URL(/http\S+/.exec(Text)?.[0] ?? "");
   expect(HTML).toContain(`href="${link.href.replaceAll("&", "&amp;")}"`);
   expect(link.origin).toBe(inject("stack").siteUrl);
-  const { token_hash: hash = "", type = "", next } = Object.fromEntries(link.searchParams);
-  return { path: link.pathname, hash, type, next };
+  const { token_hash: hash = "", type = "", redirect_to } = Object.fromEntries(link.searchParams);
+  return { path: link.pathname, hash, type, redirect_to };
 }

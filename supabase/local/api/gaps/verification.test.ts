@@ -123,8 +123,8 @@ test("with confirmations on, the link in the mail confirms the address in anothe
   const early = await newBrowser().auth.signInWithPassword({ email, password: PASSWORD });
   expect(early.error?.code).toBe("email_not_confirmed");
 
-  const { path: page, hash, type, next } = await linkIn(email);
-  expect([page, type, next]).toEqual(["/auth/callback", "email", emailRedirectTo]);
+  const { path: page, hash, type, redirect_to } = await linkIn(email);
+  expect([page, type, redirect_to]).toEqual(["/auth/callback", "email", emailRedirectTo]);
   const link = { token_hash: hash, type: "email" } as const;
   const confirmed = unwrap(await newBrowser().auth.verifyOtp(link));
   expect(confirmed.session?.user.email).toBe(email);
