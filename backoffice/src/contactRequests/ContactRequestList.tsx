@@ -1,5 +1,6 @@
 import { DataTable } from "react-admin";
 import { CONTACT_REQUEST_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -22,6 +23,7 @@ export default function ContactRequestList() {
         <>
           <SearchBox label="Search by name, email or subject" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
+          <ExportButton list="contact_requests" />
         </>
       }
       failure="Failed to fetch contact requests. Please try again."

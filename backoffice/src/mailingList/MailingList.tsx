@@ -3,11 +3,13 @@ import {
   ADMIN_MAILING_LIST_MESSAGES,
   confirmSubscriberDeletion,
 } from "../../../supabase/functions/_shared/messages.ts";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
+import { Missing } from "../lists/Missing.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
@@ -26,6 +28,7 @@ export default function MailingList() {
           <SearchBox label="Search by email, name or country" />
           <FilterSelect source="source" label="Source" options={SOURCES} />
           <FilterSelect {...LEVEL_FILTER} />
+          <ExportButton list="mailing_list" />
         </>
       }
       failure={ADMIN_MAILING_LIST_MESSAGES.failure}
@@ -35,7 +38,11 @@ export default function MailingList() {
         <Column source="email" label="Email" />
         <Column source="name" label="Name" />
         <Column source="country" label="Country" />
-        <Column source="level_of_study" label="I am..." />
+        <Column
+          source="level_of_study"
+          label="I am..."
+          render={({ level_of_study: level }) => level || <Missing>Not given</Missing>}
+        />
         <Column source="source" label="Source" render={({ source }) => sourceLabel(source)} />
         <Column
           source="created_at"

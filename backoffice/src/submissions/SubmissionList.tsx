@@ -3,6 +3,8 @@ import { DataTable } from "react-admin";
 import { Link as RouterLink, useLocation } from "react-router-dom";
 import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { DocumentsButton } from "../export/DocumentsButton.tsx";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -30,6 +32,8 @@ export default function SubmissionList() {
         <>
           <SearchBox label="Search by idea, submitter or description" />
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
+          <ExportButton list="submissions" />
+          <DocumentsButton />
         </>
       }
       notice={<ResultsNotice />}

@@ -1,5 +1,6 @@
 import { DataTable } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -41,6 +42,7 @@ export default function UserList() {
           <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
           <FilterSelect {...LEVEL_FILTER} />
           <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
+          <ExportButton list="users" />
         </>
       }
       failure={ADMIN_USERS_MESSAGES.failure}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { conditionsOf } from "./listQuery.ts";
+import { resourceNamed } from "./resources.ts";
+
+const AUDIT = resourceNamed("audit");
+const FROM = "2026-11-01T00:00:00.000Z";
+const UNTIL = "2026-11-20T00:00:00.000Z";
+
+describe("the conditions of a list", () => {
+  it("keep a period within one parameter, which a list can say once", () => {
+    expect(conditionsOf({ action: "admin.granted", period: `${FROM}/${UNTIL}` }, AUDIT)).toEqual([
+      ["action", "eq.admin.granted"],
+      ["and", `(created_at.gte.${FROM},created_at.lt.${UNTIL})`],
+    ]);
+    expect(conditionsOf({ period: `/${UNTIL}` }, AUDIT)).toEqual([
+      ["and", `(created_at.lt.${UNTIL})`],
+    ]);
+  });
+
+  it("know what nobody did by hand", () => {
+    expect(conditionsOf({ actor_id: "system" }, AUDIT)).toEqual([["actor_id", "is.null"]]);
+  });
+
+  it("are none for what a list does not know", () => {
+    const filter = { period: `${FROM}/`, message: "x", "or@": "(id.gt.0)", status: ["new"] };
+    expect(conditionsOf(filter, resourceNamed("contact-requests"))).toEqual([]);
+    expect(conditionsOf({ period: "yesterday/" }, AUDIT)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from "@mui/material";
+import { useId } from "react";
+
+interface DownloadDialogProps {
+  title: string;
+  unit: string;
+  total: number | undefined;
+  step: "idle" | "running" | "failed";
+  done: number;
+  start: () => void;
+  cancel: () => void;
+}
+
+/** How far a download is, with a way out of it, and what to do when it has failed. */
+export function DownloadDialog(props: DownloadDialogProps) {
+  const { title, unit, total, step, done, start, cancel } = props;
+  const id = useId();
+  const failed = step === "failed";
+  const soFar = total
+    ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${unit}`
+    : `${done.toLocaleString("en")} ${unit}`;
+
+  return (
+    <Dialog open={step !== "idle"} onClose={cancel} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        {failed ? (
+          <Alert severity="error">The download failed after {soFar}. Nothing has been saved.</Alert>
+        ) : (
+          <>
+            <LinearProgress
+              color="secondary"
+              aria-label={soFar}
+              {...(total && {
+                variant: "determinate",
+                // Rows that were added meanwhile come on top of the number at the start.
+                value: Math.min(100, (100 * done) / total),
+              })}
+            />
+            <Typography sx={{ mt: 1 }} color="text.secondary">
+              {soFar}
+            </Typography>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={cancel}>{failed ? "Close" : "Cancel"}</Button>
+        {failed && (
+          <Button variant="contained" onClick={start}>
+            Try again
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

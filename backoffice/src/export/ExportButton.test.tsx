@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ListContextProvider, type ListControllerResult } from "react-admin";
+import { expect, it, vi } from "vitest";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { AdminRevokedError } from "../data/errors.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { saveBlob } from "./saveBlob.ts";
+import { answer } from "./testing/fakeRows.ts";
+
+vi.mock("./saveBlob.ts");
+
+const ROWS = [
+  { id: "1", name: "Ada", status: "in-progress", created_at: "2026-11-20T11:47:13.598796+00:00" },
+  { id: "2", name: "=1+1", status: "new", created_at: "2026-11-21T00:00:00+00:00" },
+];
+
+function setUp(
+  readRows: AdminDataProvider["readRows"],
+  total = 2,
+  assertAdmin = async () => undefined,
+) {
+  vi.mocked(saveBlob).mockClear();
+  const list: Partial<ListControllerResult> = {
+    filterValues: { search: "a", status: "new" },
+    sort: { field: "name", order: "DESC" },
+    total,
+  };
+  const view = renderAdmin(
+    <ListContextProvider value={list as ListControllerResult}>
+      <ExportButton list="contact_requests" />
+    </ListContextProvider>,
+    { readRows, assertAdmin },
+  );
+  const button = screen.getByRole("button", { name: "Download CSV" });
+  return { ...view, button, user: userEvent.setup() };
+}
+
+it("saves the rows of the list as it is filtered and sorted", async () => {
+  const readRows = vi.fn(async (_list, _selection, request) => answer(ROWS, request));
+  const { button, user } = setUp(readRows as never);
+  await user.click(button);
+  expect(await screen.findByText(/contact_requests_.* has been downloaded: 2 rows/)).toBeVisible();
+
+  const [resource, selection, request] = readRows.mock.calls[0] ?? [];
+  expect(resource).toBe("contact-requests");
+  expect(selection.filter).toEqual({ search: "a", status: "new" });
+  expect(request.order).toBe("name.desc,id.desc");
+  const [file, name] = vi.mocked(saveBlob).mock.lastCall ?? [];
+  expect(name).toMatch(/^contact_requests_\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(new Uint8Array((await file?.arrayBuffer()) ?? []).slice(0, 3)).toEqual(
+    new Uint8Array([0xef, 0xbb, 0xbf]),
+  );
+  expect((await file?.text())?.split("\r\n")).toEqual([
+    "Name,Email,Subject,Message,Status,Received (UTC),Last updated (UTC),ID",
+    "Ada,,,,In Progress,2026-11-20 11:47:13,,1",
+    '"\'=1+1",,,,New,2026-11-21 00:00:00,,2',
+    "",
+  ]);
+});
+
+it("shows how far it is, and stops when it is cancelled", async () => {
+  let signal: AbortSignal | undefined;
+  let page = 0;
+  const { button, user } = setUp((async (_list: string, selection: { signal: AbortSignal }) => {
+    signal = selection.signal;
+    page += 1;
+    return page === 1 ? [ROWS[0]] : new Promise(() => undefined);
+  }) as never);
+  await user.click(button);
+  const dialog = within(await screen.findByRole("dialog", { name: "Download CSV" }));
+  expect(await dialog.findByText("1 of 2 rows")).toBeVisible();
+  expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(signal?.aborted).toBe(true);
+  expect(saveBlob).not.toHaveBeenCalled();
+});
+
+it("stops when the page is left", async () => {
+  let signal: AbortSignal | undefined;
+  const { button, user, unmount } = setUp((async (
+    _: string,
+    selection: { signal: AbortSignal },
+  ) => {
+    signal = selection.signal;
+    return new Promise(() => undefined);
+  }) as never);
+  await user.click(button);
+  await waitFor(() => expect(signal?.aborted).toBe(false));
+  unmount();
+  expect(signal?.aborted).toBe(true);
+});
+
+it("tells when it fails midway, saves nothing, and tries again", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let isDown = true;
+  const { button, user } = setUp((async (_: string, __: object, request: never) => {
+    const rows = answer(ROWS, { ...(request as object), limit: 1 } as never);
+    if (isDown && rows[0]?.id === "1") throw new Error("down");
+    return rows;
+  }) as never);
+  await user.click(button);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The download failed after 0 of 2 rows. Nothing has been saved.",
+  );
+  expect(errors).toHaveBeenCalled();
+  expect(saveBlob).not.toHaveBeenCalled();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(saveBlob).toHaveBeenCalledOnce());
+});
+
+it("is not offered where there is nothing to take", () => {
+  const { button } = setUp(async () => [], 0);
+  expect(button).toBeDisabled();
+});
+
+it("saves nothing when the administrator's rights ended meanwhile", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { button, user } = setUp(
+    async () => [],
+    2,
+    async () => {
+      throw new AdminRevokedError();
+    },
+  );
+  await user.click(button);
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(saveBlob).not.toHaveBeenCalled();
+});

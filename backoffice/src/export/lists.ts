@@ -1,0 +1,115 @@
+import type { SortPayload } from "react-admin";
+import {
+  CONTACT_REQUEST_STATUSES,
+  type Labelled,
+  SUBMISSION_STATUSES,
+} from "../../../supabase/functions/_shared/challenge.ts";
+import { memberTexts, type TeamMember } from "../submissions/submission.ts";
+import type { Row } from "./keyset.ts";
+
+/** A column of a file: its head, where it comes from, and how its value reads. */
+export interface Column {
+  label: string;
+  source: string;
+  /** A text as it is, and nothing for null, unless told otherwise. */
+  format?: (value: unknown) => string;
+}
+
+const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");
+/** In UTC and without the letters, which spreadsheets take for a date. */
+const moment = (value: unknown) =>
+  typeof value === "string" ? new Date(value).toISOString().slice(0, 19).replace("T", " ") : "";
+const labelled = (options: readonly Labelled<string>[]) => (value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? text(value);
+
+/** One line for each member, with the catalogue's words for what is missing. */
+function team(value: unknown): string {
+  const members: TeamMember[] = Array.isArray(value) ? value : [];
+  const lines = members.map((member) => {
+    const { name, email, university, country } = memberTexts(member);
+    return `${name} (${email}), ${university}, ${country}`;
+  });
+  return lines.join("\n");
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** The lists that can be taken away, by the prefix of the file's name (specification section 9). */
+export const EXPORTED_LISTS = {
+  users: {
+    resource: "users",
+    columns: [
+      { label: "Email", source: "email" },
+      { label: "First name", source: "first_name" },
+      { label: "Last name", source: "last_name" },
+      { label: "Country", source: "country" },
+      { label: "University", source: "university" },
+      { label: "I am...", source: "level_of_study" },
+      { label: "Mailing List", source: "join_mailing_list", format: yesOrNo },
+      { label: "Role", source: "role" },
+      { label: "Profile complete", source: "profile_completed", format: yesOrNo },
+      { label: "Signed up (UTC)", source: "created_at", format: moment },
+      { label: "Last updated (UTC)", source: "updated_at", format: moment },
+      { label: "ID", source: "id" },
+    ],
+  },
+  mailing_list: {
+    resource: "mailing-list",
+    columns: [
+      { label: "Email", source: "email" },
+      { label: "Name", source: "name" },
+      { label: "First name", source: "first_name" },
+      { label: "Last name", source: "last_name" },
+      { label: "Country", source: "country" },
+      { label: "Level of study", source: "level_of_study" },
+      { label: "Source", source: "source" },
+      { label: "Signed up (UTC)", source: "created_at", format: moment },
+      { label: "ID", source: "id" },
+    ],
+  },
+  submissions: {
+    resource: "submissions",
+    columns: [
+      { label: "Receipt number", source: "receipt_number" },
+      { label: "Status", source: "status", format: labelled(SUBMISSION_STATUSES) },
+      { label: "Idea name", source: "idea_name" },
+      { label: "Description", source: "description" },
+      { label: "Submitter", source: "submitter_name" },
+      { label: "Submitter email", source: "submitter_email" },
+      { label: "Team members", source: "team_members", format: team },
+      { label: "Document", source: "file_name" },
+      { label: "Document size (bytes)", source: "file_size" },
+      { label: "Submitted (UTC)", source: "submitted_at", format: moment },
+      { label: "Last updated (UTC)", source: "updated_at", format: moment },
+      { label: "Deadline extended to (UTC)", source: "deadline_extended_to", format: moment },
+      { label: "ID", source: "id" },
+    ],
+  },
+  contact_requests: {
+    resource: "contact-requests",
+    columns: [
+      { label: "Name", source: "name" },
+      { label: "Email", source: "email" },
+      { label: "Subject", source: "subject" },
+      { label: "Message", source: "message" },
+      { label: "Status", source: "status", format: labelled(CONTACT_REQUEST_STATUSES) },
+      { label: "Received (UTC)", source: "created_at", format: moment },
+      { label: "Last updated (UTC)", source: "updated_at", format: moment },
+      { label: "ID", source: "id" },
+    ],
+  },
+} as const satisfies Record<string, { resource: string; columns: readonly Column[] }>;
+
+export type ExportedList = keyof typeof EXPORTED_LISTS;
+
+/** What to ask the database for: the columns of the file and those that the order needs. */
+export function sourcesOf(columns: readonly Column[], sort: SortPayload): string[] {
+  return [...new Set([...columns.map(({ source }) => source), sort.field, "id"])];
+}
+
+/** The cells of a row, in the order of the columns. */
+export function cellsOf(row: Row, columns: readonly Column[]): string[] {
+  return columns.map(({ source, format = text }) => format(row[source]));
+}
