@@ -25,6 +25,7 @@ const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
 const SubmissionList = lazy(() => import("./submissions/SubmissionList.tsx"));
 const SubmissionPage = lazy(() => import("./submissions/SubmissionPage.tsx"));
 const UserList = lazy(() => import("./users/UserList.tsx"));
+const AuditList = lazy(() => import("./audit/AuditList.tsx"));
 const MailingList = lazy(() => import("./mailingList/MailingList.tsx"));
 const ContactRequestList = lazy(() => import("./contactRequests/ContactRequestList.tsx"));
 const ConfigurationPage = lazy(() => import("./configuration/ConfigurationPage.tsx"));
@@ -85,6 +86,7 @@ function Sections() {
       <Resource name="users" list={UserList} />
       <Resource name="mailing-list" list={MailingList} />
       <Resource name="contact-requests" list={ContactRequestList} />
+      <Resource name="audit" list={AuditList} />
     </CoreAdminUI>
   );
 }

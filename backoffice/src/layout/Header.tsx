@@ -1,4 +1,5 @@
-import { Box, Typography } from "@mui/material";
+import { Box, Link, Typography } from "@mui/material";
+import { NavLink } from "react-router-dom";
 import { COLOURS } from "../theme/theme.ts";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { Tabs } from "./Tabs.tsx";
@@ -21,7 +22,12 @@ export function Header() {
         <Typography component="h1" sx={{ fontSize: "1.125rem", fontWeight: 650 }}>
           Admin Dashboard
         </Typography>
-        <SignOutButton />
+        <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
+          <Link component={NavLink} to="/audit" sx={{ "&[aria-current]": { fontWeight: 650 } }}>
+            Audit
+          </Link>
+          <SignOutButton />
+        </Box>
       </Box>
       <Tabs />
     </Box>

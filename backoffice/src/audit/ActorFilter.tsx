@@ -1,0 +1,29 @@
+import { useGetList, useListContext } from "react-admin";
+import { SYSTEM_ACTOR } from "../data/resources.ts";
+import type { AuditEvent } from "../history/auditEvent.ts";
+import { actorOf } from "../history/auditEvent.ts";
+import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { nameOf, type User } from "../users/user.ts";
+
+const ADMINISTRATORS = {
+  filter: { role: "admin" },
+  sort: { field: "email", order: "ASC" },
+  pagination: { page: 1, perPage: 100 },
+} as const;
+
+/** Shows what one administrator has done. Others who are in the list can be picked from its rows. */
+export function ActorFilter() {
+  const { data: events, filterValues } = useListContext<AuditEvent>();
+  const { data: administrators = [] } = useGetList<User>("users", ADMINISTRATORS, {
+    onError: console.error,
+  });
+  const options = administrators.map((user) => ({ value: user.id, label: nameOf(user) }));
+  options.push({ value: SYSTEM_ACTOR, label: "System" });
+
+  const chosen: unknown = filterValues.actor_id;
+  if (typeof chosen === "string" && chosen && !options.some(({ value }) => value === chosen)) {
+    const event = events?.find(({ actor_id }) => actor_id === chosen);
+    options.push({ value: chosen, label: event ? actorOf(event) : "Somebody else" });
+  }
+  return <FilterSelect source="actor_id" label="Who" options={options} />;
+}

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { GetListParams } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { type AuditEvent, describeEvent } from "../history/auditEvent.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import AuditList from "./AuditList.tsx";
+import { AUDITED_ACTIONS } from "./actions.ts";
+
+const USER = "6f1c1a0e-0000-4000-8000-000000000001";
+const GONE = "6f1c1a0e-0000-4000-8000-000000000002";
+const ENTRY = "6f1c1a0e-0000-4000-8000-000000000003";
+
+const event = (values: Partial<AuditEvent>): AuditEvent => ({
+  id: 1,
+  actor_id: "a-1",
+  actor_email: "admin@example.com",
+  action: "admin.granted",
+  subject_type: "user",
+  subject_id: USER,
+  details: {},
+  created_at: "2026-11-20T11:47:13.598796+00:00",
+  ...values,
+});
+
+const EVENTS = [
+  event({ id: 5 }),
+  event({ id: 4, action: "user.deleted", subject_id: GONE }),
+  event({
+    id: 3,
+    action: "submission.submitted",
+    subject_type: "submission",
+    subject_id: ENTRY,
+    actor_id: "p-1",
+    actor_email: null,
+  }),
+  event({
+    id: 2,
+    actor_id: null,
+    actor_email: null,
+    action: "configuration.changed",
+    subject_type: "configuration",
+    subject_id: "challenge_parameters",
+    details: { submissions_close_at: { from: null, to: "2026-12-19T00:00:00+00:00" } },
+  }),
+];
+
+async function setUp(address = "/audit") {
+  const lists: Record<string, { data: object[]; total: number }> = {
+    audit: { data: EVENTS, total: EVENTS.length },
+    users: { data: [{ id: "a-1", email: "admin@example.com" }], total: 1 },
+  };
+  const getList = vi.fn(async (resource: string, _: GetListParams) => lists[resource]);
+  const getMany = async (resource: string, { ids }: { ids: string[] }) => ({
+    data: ids
+      .filter((id) => id !== GONE)
+      .map((id) =>
+        resource === "users" ? { id, email: "ada@example.com" } : { id, idea_name: "A patch" },
+      ),
+  });
+  const onNavigate = vi.fn<(search: string) => void>();
+  renderAdmin(<AuditList />, { getList, getMany } as object, { address, onNavigate });
+  const table = within(await screen.findByRole("table", { name: "Audit log" }));
+  return {
+    table,
+    lastQuestion: () => getList.mock.calls.findLast(([resource]) => resource === "audit")?.[1],
+    user: userEvent.setup(),
+  };
+}
+
+describe("the audit log", () => {
+  it("tells who did what to whom and when, the newest first", async () => {
+    const { table, lastQuestion } = await setUp();
+    expect(lastQuestion()?.sort).toEqual({ field: "id", order: "DESC" });
+    expect(await table.findByRole("link", { name: "ada@example.com" })).toBeVisible();
+    expect(await table.findByRole("link", { name: "A patch" })).toBeVisible();
+    const rows = table.getAllByRole("row").slice(1);
+    const texts = rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
+    expect(texts).toEqual([
+      ["admin@example.com", "Made an administrator", "ada@example.comUser"],
+      ["admin@example.com", "Account deleted", "#6f1c1a0eUser"],
+      ["Participant", "Submitted", "A patchSubmission"],
+      [
+        "System",
+        "Configuration changedsubmissions close: nothing → 19 Dec 2026, 00:00:00 UTC",
+        "challenge parametersConfiguration",
+      ],
+    ]);
+  });
+
+  it("has a sentence for every action that can be picked", () => {
+    const details = { from: null, to: "2026-11-20T00:00:00Z" };
+    for (const { value } of AUDITED_ACTIONS) {
+      expect(describeEvent({ action: value, details })).not.toBe(value);
+    }
+  });
+
+  it("changes nothing", async () => {
+    const { table } = await setUp();
+    expect(table.getAllByRole("button").map((button) => button.textContent)).toEqual(["When"]);
+  });
+
+  it("leads from a line to all that somebody did, and to all that was done to somebody", async () => {
+    const { table, user, lastQuestion } = await setUp();
+    await user.click(table.getByRole("link", { name: "Participant" }));
+    await waitFor(() => expect(lastQuestion()?.filter).toEqual({ actor_id: "p-1" }));
+    expect(screen.getByRole("combobox", { name: "Who" })).toHaveDisplayValue("Participant");
+
+    await user.click(await table.findByRole("link", { name: "A patch" }));
+    await waitFor(() =>
+      expect(lastQuestion()?.filter).toEqual({ subject_type: "submission", subject_id: ENTRY }),
+    );
+    expect(screen.getByText(/Only submission/)).toHaveTextContent("Only submission A patch");
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    await waitFor(() => expect(lastQuestion()?.filter).toEqual({}));
+  });
+
+  it("is filtered by what, who and to what", async () => {
+    const { user, lastQuestion } = await setUp();
+    const pick = (name: string, value: string) =>
+      user.selectOptions(screen.getByRole("combobox", { name }), value);
+    await pick("What", "Account deleted");
+    await pick("Who", "System");
+    await pick("To what", "User");
+    await waitFor(() =>
+      expect(lastQuestion()?.filter).toEqual({
+        action: "user.deleted",
+        actor_id: "system",
+        subject_type: "user",
+      }),
+    );
+  });
+
+  it("is filtered by days on the reader's calendar, the last one included", async () => {
+    const { lastQuestion } = await setUp();
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-01" } });
+    await waitFor(() => expect(screen.getByLabelText("From")).toHaveValue("2026-11-01"));
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-20" } });
+    const from = new Date(2026, 10, 1).toISOString();
+    const until = new Date(2026, 10, 21).toISOString();
+    await waitFor(() => expect(lastQuestion()?.filter).toEqual({ period: `${from}/${until}` }));
+    expect(screen.getByLabelText("To")).toHaveValue("2026-11-20");
+  });
+
+  it("opens at the state that the address describes", async () => {
+    const filter = encodeURIComponent('{"action":"admin.granted"}');
+    const { lastQuestion } = await setUp(`/audit?filter=${filter}&page=2&perPage=25`);
+    expect(lastQuestion()).toMatchObject({
+      filter: { action: "admin.granted" },
+      pagination: { page: 2, perPage: 25 },
+    });
+  });
+});

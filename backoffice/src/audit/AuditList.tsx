@@ -1,0 +1,100 @@
+import { Box, Button, Link } from "@mui/material";
+import { DataTable, useListContext } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import { SYSTEM_ACTOR } from "../data/resources.ts";
+import { type AuditEvent, actorOf, describeEvent } from "../history/auditEvent.ts";
+import { DateTime } from "../lists/DateTime.tsx";
+import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { ActorFilter } from "./ActorFilter.tsx";
+import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "./actions.ts";
+import { auditAddress } from "./auditAddress.ts";
+import { PeriodFilter } from "./PeriodFilter.tsx";
+import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
+import { settingChanges } from "./settingChanges.ts";
+
+const Column = DataTable.Col<AuditEvent>;
+
+/** Who did what to whom and when: read-only, as the database keeps it. */
+export default function AuditList() {
+  return (
+    <ListPage
+      resource="audit"
+      title="Audit"
+      // In the order in which it was recorded: the index that every filter is served from.
+      defaultSort={{ field: "id", order: "DESC" }}
+      tools={
+        <>
+          <FilterSelect source="action" label="What" options={AUDITED_ACTIONS} />
+          <ActorFilter />
+          <FilterSelect source="subject_type" label="To what" options={AUDITED_SUBJECTS} />
+          <PeriodFilter />
+        </>
+      }
+      notice={<OneSubject />}
+      failure="Failed to fetch the audit log. Please try again."
+      empty="Nothing has been recorded yet."
+    >
+      <RecordTable label="Audit log">
+        <Column
+          source="id"
+          label="When"
+          sortByOrder="DESC"
+          render={(event) => <DateTime value={event.created_at} />}
+        />
+        <Column label="Who" render={(event) => <Actor event={event} />} />
+        <Column label="What" render={(event) => <Action event={event} />} />
+        <Column label="To what" render={(event) => <Subject event={event} />} />
+      </RecordTable>
+    </ListPage>
+  );
+}
+
+interface EventProps {
+  event: AuditEvent;
+}
+
+/** Who did it, which leads to everything they did. */
+function Actor({ event }: EventProps) {
+  const address = auditAddress({ actor_id: event.actor_id ?? SYSTEM_ACTOR });
+  return (
+    <Link component={RouterLink} to={address}>
+      {actorOf(event)}
+    </Link>
+  );
+}
+
+function Action({ event }: EventProps) {
+  if (event.action !== "configuration.changed") return describeEvent(event);
+  return (
+    <div>
+      Configuration changed
+      <Box component="ul" sx={{ m: 0, pl: 2, color: "text.secondary" }}>
+        {settingChanges(event.details).map(({ setting, from, to }) => (
+          <li key={setting}>
+            {setting}: {from} → {to}
+          </li>
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+/** Names the one subject that the list is about, with a way back to all of them. */
+function OneSubject() {
+  const { filterValues, setFilters } = useListContext();
+  const { subject_id, subject_type, ...others } = filterValues;
+  if (!subject_id || !subject_type) return null;
+  return (
+    <Box sx={{ mb: 2, overflowWrap: "anywhere" }}>
+      Only {labelOfSubject(subject_type).toLowerCase()}{" "}
+      <strong>
+        <SubjectName type={subject_type} id={subject_id} />
+      </strong>
+      <Button sx={{ ml: 1 }} onClick={() => setFilters(others)}>
+        Show all
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, Typography } from "@mui/material";
+import { type RaRecord, useReference } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import type { AuditEvent } from "../history/auditEvent.ts";
+import { AUDITED_SUBJECTS } from "./actions.ts";
+import { auditAddress } from "./auditAddress.ts";
+
+/** Where the subjects can be looked up that the history names by their id only. */
+const RECORDS: Readonly<
+  Record<string, { resource: string; nameOf: (record: RaRecord) => string }>
+> = {
+  user: { resource: "users", nameOf: ({ email }) => email ?? "" },
+  submission: { resource: "submissions", nameOf: ({ idea_name }) => idea_name },
+  contact_request: { resource: "contact-requests", nameOf: ({ subject }) => subject },
+};
+
+interface SubjectProps {
+  event: AuditEvent;
+}
+
+/** To whom or what it was done, which leads to everything that was done to it. */
+export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
+  const label = labelOfSubject(subject_type);
+  if (!subject_id) return label;
+  return (
+    <div>
+      <Link component={RouterLink} to={auditAddress({ subject_type, subject_id })}>
+        {subject_type in RECORDS ? (
+          <SubjectName type={subject_type} id={subject_id} />
+        ) : (
+          shortName(subject_id)
+        )}
+      </Link>
+      <Typography variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+    </div>
+  );
+}
+
+/** The name of what may be gone by now: the history keeps ids, so that names go with the accounts. */
+export function SubjectName({ type, id }: { type: string; id: string }) {
+  const record = RECORDS[type];
+  const { referenceRecord } = useReference({
+    reference: record?.resource ?? "",
+    id,
+    options: { enabled: record !== undefined },
+  });
+  const name = record && referenceRecord ? record.nameOf(referenceRecord) : "";
+  return name || shortName(id);
+}
+
+/** Of an id, what tells it from others at a glance; other names as they are. */
+function shortName(id: string): string {
+  return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(0, 8)}` : id.replaceAll("_", " ");
+}
+
+/** The words for a kind of subject; one that this release does not know keeps its name. */
+export function labelOfSubject(type: string): string {
+  return AUDITED_SUBJECTS.find(({ value }) => value === type)?.label ?? type;
+}

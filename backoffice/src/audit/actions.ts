@@ -1,0 +1,29 @@
+import type { Labelled } from "../../../supabase/functions/_shared/challenge.ts";
+
+/** What is recorded, by the names that the database gives it (supabase/migrations, "History"). */
+export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
+  { value: "admin.granted", label: "Administrator made" },
+  { value: "admin.revoked", label: "Administrator rights removed" },
+  { value: "user.deleted", label: "Account deleted" },
+  { value: "submission.submitted", label: "Entry submitted" },
+  { value: "submission.withdrawn", label: "Entry withdrawn" },
+  { value: "submission.status_changed", label: "Entry status changed" },
+  { value: "submission.deadline_extended", label: "Deadline extended" },
+  { value: "submission.owner_changed", label: "Entry handed over" },
+  { value: "submission.note_added", label: "Note added" },
+  { value: "submission.note_deleted", label: "Note deleted" },
+  { value: "contact_request.status_changed", label: "Request status changed" },
+  { value: "contact_request.replied", label: "Request replied to" },
+  { value: "contact_request.deleted", label: "Request deleted" },
+  { value: "mailing_list.removed", label: "Subscriber removed" },
+  { value: "configuration.changed", label: "Configuration changed" },
+];
+
+/** What it was done to. */
+export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
+  { value: "user", label: "User" },
+  { value: "submission", label: "Submission" },
+  { value: "contact_request", label: "Contact request" },
+  { value: "mailing_list", label: "Mailing list" },
+  { value: "configuration", label: "Configuration" },
+];
