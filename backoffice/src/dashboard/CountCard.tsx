@@ -1,13 +1,15 @@
 import { Paper, Typography } from "@mui/material";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 interface CountCardProps {
   label: string;
-  count: number;
+  count: number | string;
+  /** What there is to know about the number, or where it leads. */
+  children?: ReactNode;
 }
 
 /** One number, set large. */
-export function CountCard({ label, count }: CountCardProps) {
+export function CountCard({ label, count, children }: CountCardProps) {
   const id = useId();
   return (
     <Paper variant="outlined" role="group" aria-labelledby={id} sx={{ p: 2.5 }}>
@@ -17,8 +19,9 @@ export function CountCard({ label, count }: CountCardProps) {
       <Typography
         sx={{ fontSize: "3rem", fontWeight: 650, lineHeight: 1.1, letterSpacing: "-0.02em" }}
       >
-        {count.toLocaleString("en")}
+        {typeof count === "number" ? count.toLocaleString("en") : count}
       </Typography>
+      {children}
     </Paper>
   );
 }

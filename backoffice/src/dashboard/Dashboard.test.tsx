@@ -1,29 +1,160 @@
-import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
+import type { Statistics } from "./statistics.ts";
 
-const show = (getCounts: AdminDataProvider["getCounts"]) =>
-  renderAdmin(<Dashboard />, { getCounts });
+// jsdom draws nothing; what a chart shows is in its table.
+vi.mock("./ChartCanvas.tsx", () => ({ default: () => null }));
 
-it("counts submissions, users and subscribers", async () => {
-  show(async () => ({ submissions: 25, users: 1060, mailing_list: 0, open_contact_requests: 3 }));
-  const submissions = await screen.findByRole("group", { name: "Total Submissions" });
-  expect(submissions).toHaveTextContent(/25$/);
-  expect(screen.getByRole("group", { name: "Total Users" })).toHaveTextContent(/1,060$/);
-  expect(screen.getByRole("group", { name: "Mailing List Subscribers" })).toHaveTextContent(/0$/);
+const COUNTS = { submissions: 25, users: 1060, mailing_list: 0, open_contact_requests: 3 };
+
+const CONFIGURATION = {
+  id: "challenge",
+  phase: "Open Submission",
+  time: "",
+  max_submission_members: 5,
+  submissions_open_at: "2000-01-01T00:00:00Z",
+  registration_closes_at: "2000-02-01T00:00:00Z",
+  submissions_close_at: "2999-01-01T00:00:00Z",
+  withdrawals_close_at: "2999-01-01T00:00:00Z",
+};
+
+const STATISTICS: Statistics = {
+  entries_by_status: { received: 3, declined: 1200 },
+  sign_ups_by_day: [{ day: "2026-11-18", total: 4 }],
+  entries_by_day: [],
+  countries: Array.from({ length: 12 }, (_, at) => ({ country: `Country ${at}`, total: 20 - at })),
+  funnel: { signed_up: 200, profile_completed: 100, in_a_team: 51, submitted: 0 },
+};
+
+const NOTHING: Statistics = {
+  entries_by_status: {},
+  sign_ups_by_day: [],
+  entries_by_day: [],
+  countries: [],
+  funnel: { signed_up: 0, profile_completed: 0, in_a_team: 0, submitted: 0 },
+};
+
+function show(methods: object = {}) {
+  renderAdmin(<Dashboard />, {
+    getCounts: async () => COUNTS,
+    getOne: async () => ({ data: CONFIGURATION }),
+    callDatabase: async () => STATISTICS,
+    ...methods,
+  } as object);
+  return userEvent.setup();
+}
+
+/** The rows of the table behind a chart, as texts of their cells. */
+async function rowsOf(title: string): Promise<(string | null)[][]> {
+  const figure = within(await screen.findByRole("figure", { name: title }));
+  await userEvent.click(figure.getByText("Show as a table"));
+  const [, ...rows] = figure.getAllByRole("row");
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+describe("the numbers", () => {
+  it("count submissions, users and subscribers", async () => {
+    show();
+    const submissions = await screen.findByRole("group", { name: "Total Submissions" });
+    expect(submissions).toHaveTextContent(/25$/);
+    expect(screen.getByRole("group", { name: "Total Users" })).toHaveTextContent(/1,060$/);
+    expect(screen.getByRole("group", { name: "Mailing List Subscribers" })).toHaveTextContent(/0$/);
+  });
+
+  it("count what waits for an answer, and lead there", async () => {
+    show();
+    const requests = await screen.findByRole("group", { name: "Open Contact Requests" });
+    expect(requests).toHaveTextContent(/3/);
+    expect(within(requests).getByRole("link")).toHaveAttribute(
+      "href",
+      "/contact-requests?filter=%7B%22status%22%3A%22new%22%7D",
+    );
+  });
+
+  it("say how long it is until the next deadline", async () => {
+    show();
+    const card = await screen.findByRole("group", { name: "Next deadline" });
+    expect(card).toHaveTextContent(/\d+ days/);
+    expect(card).toHaveTextContent("Submissions close: 1 Jan 2999, 00:00:00 UTC");
+  });
+
+  it("are said to be loading", () => {
+    show({ getCounts: () => new Promise(() => undefined) });
+    expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
+  });
+
+  it("are said to be missing when they cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    show({ getCounts: () => Promise.reject(new Error("down")) });
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Failed to load dashboard data. Please try again later.",
+    );
+  });
 });
 
-it("says that it is loading", () => {
-  show(() => new Promise(() => undefined));
-  expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
+describe("the phase", () => {
+  it("is warned about when the dates say otherwise", async () => {
+    show({ getOne: async () => ({ data: { ...CONFIGURATION, phase: "Pitches" } }) });
+    const warning = await screen.findByRole("alert");
+    expect(warning).toHaveTextContent(
+      "The site displays the phase Pitches, but submissions are open.",
+    );
+    expect(within(warning).getByRole("link")).toHaveAttribute("href", "/configurations");
+  });
+
+  it("is not mentioned while they agree", async () => {
+    show();
+    await screen.findByRole("group", { name: "Next deadline" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 });
 
-it("says when the numbers cannot be loaded", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  show(() => Promise.reject(new Error("down")));
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Failed to load dashboard data. Please try again later.",
-  );
+describe("the charts", () => {
+  it("say in tables what they show", async () => {
+    show();
+    expect(await rowsOf("Entries per status")).toEqual([
+      ["Received", "3"],
+      ["Under Review", "0"],
+      ["Selected", "0"],
+      ["Declined", "1,200"],
+    ]);
+    expect(await rowsOf("From signing up to submitting")).toEqual([
+      ["Signed up", "200", "100%"],
+      ["Profile complete", "100", "50%"],
+      ["With an entry", "51", "26%"],
+      ["Submitted", "0", "0%"],
+    ]);
+    expect((await rowsOf("Sign-ups and entries over time"))[0]?.slice(1)).toEqual(["4", "0"]);
+  });
+
+  it("draw the first ten countries, and list all of them", async () => {
+    show();
+    const figure = await screen.findByRole("figure", { name: "Countries" });
+    expect(figure).toHaveTextContent("The first 10 of 12");
+    expect(await rowsOf("Countries")).toHaveLength(12);
+  });
+
+  it("say so when there is nothing to show", async () => {
+    show({ callDatabase: async () => NOTHING });
+    expect(await screen.findByText("Nothing has been submitted yet.")).toBeVisible();
+    expect(screen.getAllByText("Nobody has signed up yet.")).toHaveLength(2);
+    expect(screen.getByText("No profile names a country yet.")).toBeVisible();
+    expect(screen.queryByText("Show as a table")).toBeNull();
+  });
+
+  it("can be asked for again when they cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const callDatabase = vi
+      .fn<() => Promise<Statistics>>()
+      .mockRejectedValueOnce(new Error("down"))
+      .mockResolvedValue(STATISTICS);
+    const user = show({ callDatabase });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The charts could not be loaded.");
+    expect(screen.getByRole("group", { name: "Total Users" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
+  });
 });

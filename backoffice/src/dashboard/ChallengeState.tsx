@@ -1,0 +1,38 @@
+import { Alert, Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { phaseDisagreement } from "../configuration/phases.ts";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
+import { inUtc } from "../forms/localDateTime.ts";
+import { CountCard } from "./CountCard.tsx";
+import { nextDeadline } from "./nextDeadline.ts";
+
+/** Warns when the site displays another phase than the dates make. */
+export function PhaseWarning() {
+  const { data: configuration } = useConfiguration();
+  const disagreement = configuration && phaseDisagreement(configuration);
+  if (!disagreement) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {disagreement}{" "}
+      <Link component={RouterLink} to="/configurations">
+        Go to Configuration
+      </Link>
+    </Alert>
+  );
+}
+
+/** How long it is until the next deadline. Nothing until that is known. */
+export function DeadlineCard() {
+  const { data: configuration } = useConfiguration();
+  if (!configuration) return null;
+  const next = nextDeadline(configuration);
+  return (
+    <CountCard label="Next deadline" count={next ? next.remaining : "None ahead"}>
+      {next && (
+        <Typography color="text.secondary">
+          {next.label}: <time dateTime={next.at}>{inUtc(next.at)}</time>
+        </Typography>
+      )}
+    </CountCard>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Box, Button } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useDataProvider } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { BarFigure } from "./BarFigure.tsx";
+import { readStatistics } from "./readStatistics.ts";
+import { countryBars, funnelSteps, type Statistics, statusBars } from "./statistics.ts";
+import { TimeFigure } from "./TimeFigure.tsx";
+
+/** How entries, people and countries are distributed, drawn and in tables. */
+export function Charts() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["statistics"],
+    queryFn: () => readStatistics(dataProvider),
+  });
+  if (isError && !data) {
+    return (
+      <Alert
+        severity="error"
+        sx={{ mt: 2 }}
+        action={
+          <Button color="inherit" onClick={() => refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        The charts could not be loaded.
+      </Alert>
+    );
+  }
+  if (!data) return null;
+  return <Figures statistics={data} />;
+}
+
+function Figures({ statistics }: { statistics: Statistics }) {
+  // The same arrays while the numbers are the same: charts are drawn anew for others.
+  const statuses = useMemo(() => statusBars(statistics), [statistics]);
+  const steps = useMemo(() => funnelSteps(statistics), [statistics]);
+  const countries = useMemo(() => countryBars(statistics), [statistics]);
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        mt: 2,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+      }}
+    >
+      <TimeFigure statistics={statistics} />
+      <BarFigure
+        title="Entries per status"
+        head="Status"
+        bars={statuses}
+        empty="Nothing has been submitted yet."
+      />
+      <BarFigure
+        title="From signing up to submitting"
+        head="Step"
+        bars={steps}
+        whole={statistics.funnel.signed_up}
+        empty="Nobody has signed up yet."
+      />
+      <BarFigure
+        title="Countries"
+        head="Country"
+        bars={countries}
+        empty="No profile names a country yet."
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert, Box, Link, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import { ADMIN_DASHBOARD_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { DeadlineCard } from "./ChallengeState.tsx";
+import { CountCard } from "./CountCard.tsx";
+
+const NEW_REQUESTS = `/contact-requests?${new URLSearchParams({ filter: '{"status":"new"}' })}`;
+
+/** What there is, in numbers (specification section 2), and what waits to be done. */
+export function Counts() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { data: counts, isError } = useQuery({
+    queryKey: ["counts"],
+    queryFn: () => dataProvider.getCounts(),
+  });
+  if (isError && !counts) {
+    return <Alert severity="error">{ADMIN_DASHBOARD_MESSAGES.failure}</Alert>;
+  }
+  if (!counts) {
+    return (
+      <Typography role="status" color="text.secondary">
+        Loading dashboard data...
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <Box sx={{ ...GRID, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, 1fr)" } }}>
+        <CountCard label="Total Submissions" count={counts.submissions} />
+        <CountCard label="Total Users" count={counts.users} />
+        <CountCard label="Mailing List Subscribers" count={counts.mailing_list} />
+      </Box>
+      <Box sx={{ ...GRID, mt: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 2fr" } }}>
+        <CountCard label="Open Contact Requests" count={counts.open_contact_requests}>
+          <Link component={RouterLink} to={NEW_REQUESTS}>
+            Read the new ones
+          </Link>
+        </CountCard>
+        <DeadlineCard />
+      </Box>
+    </>
+  );
+}
+
+const GRID = { display: "grid", gap: 2 } as const;

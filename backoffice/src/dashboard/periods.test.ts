@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { totalsOverTime } from "./periods.ts";
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+const someDays = fc.array(
+  fc.record({
+    day: fc
+      .integer({ min: Date.UTC(2024, 0), max: Date.UTC(2026, 10, 20) })
+      .map((moment) => new Date(moment).toISOString().slice(0, 10)),
+    total: fc.nat({ max: 99 }),
+  }),
+);
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe("totals over time", () => {
+  it("are by day for a month, with the days on which nothing happened", () => {
+    const signUps = [{ day: "2026-10-30", total: 2 }];
+    const entries = [{ day: "2026-11-01", total: 3 }];
+    expect(totalsOverTime(signUps, entries, at("2026-11-02"))).toEqual([
+      { label: "30 Oct", signUps: 2, entries: 0 },
+      { label: "31 Oct", signUps: 0, entries: 0 },
+      { label: "1 Nov", signUps: 0, entries: 3 },
+      { label: "2 Nov", signUps: 0, entries: 0 },
+    ]);
+  });
+
+  it("are by week, from Monday to Sunday, for half a year", () => {
+    const signUps = [
+      { day: "2026-10-05", total: 1 },
+      { day: "2026-10-11", total: 1 },
+      { day: "2026-10-12", total: 5 },
+    ];
+    const totals = totalsOverTime(signUps, [], at("2026-11-20"));
+    expect(totals.slice(0, 2)).toEqual([
+      { label: "Week of 5 Oct", signUps: 2, entries: 0 },
+      { label: "Week of 12 Oct", signUps: 5, entries: 0 },
+    ]);
+    expect(totals).toHaveLength(7);
+  });
+
+  it("are by month for longer", () => {
+    const signUps = [{ day: "2025-12-31", total: 1 }];
+    const totals = totalsOverTime(signUps, [], at("2026-11-20"));
+    expect(totals.map(({ label }) => label)).toContain("Feb 2026");
+    expect(totals).toHaveLength(12);
+  });
+
+  it("are nothing for nothing", () => {
+    expect(totalsOverTime([], [])).toEqual([]);
+  });
+
+  it("lose nothing, and name each period once", () => {
+    fc.assert(
+      fc.property(someDays, someDays, (signUps, entries) => {
+        const totals = totalsOverTime(signUps, entries, at("2026-11-20"));
+        expect(sum(totals.map((period) => period.signUps))).toBe(sum(signUps.map((d) => d.total)));
+        expect(sum(totals.map((period) => period.entries))).toBe(sum(entries.map((d) => d.total)));
+        expect(new Set(totals.map(({ label }) => label)).size).toBe(totals.length);
+      }),
+    );
+  });
+});

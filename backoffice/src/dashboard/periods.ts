@@ -1,0 +1,80 @@
+import type { DayTotal } from "./statistics.ts";
+
+/** What happened in a day, a week or a month. */
+export interface PeriodTotals {
+  label: string;
+  signUps: number;
+  entries: number;
+}
+
+type Unit = "day" | "week" | "month";
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 31;
+const MOST_WEEKS = 26;
+
+const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
+const MONTH_FORMAT = new Intl.DateTimeFormat("en-GB", {
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/**
+ * Sign-ups and entries from the first of them until today, without gaps: by day while that fits,
+ * then by week (from Monday), then by month. Days are those of UTC, as the database counts them.
+ */
+export function totalsOverTime(
+  signUps: readonly DayTotal[],
+  entries: readonly DayTotal[],
+  now = new Date(),
+): PeriodTotals[] {
+  const days = [...signUps, ...entries].map(({ day }) => Date.parse(day));
+  if (days.length === 0) return [];
+  const first = days.reduce((least, day) => Math.min(least, day));
+  const last = days.reduce((most, day) => Math.max(most, day), now.getTime());
+  const unit = unitFor((last - first) / DAY_MS);
+
+  const totals = new Map<number, PeriodTotals>();
+  for (let start = startOf(first, unit); start <= last; start = nextStart(start, unit)) {
+    totals.set(start, { label: labelOf(start, unit), signUps: 0, entries: 0 });
+  }
+  const add = (field: "signUps" | "entries") => (counted: DayTotal) => {
+    const period = totals.get(startOf(Date.parse(counted.day), unit));
+    if (period) period[field] += counted.total;
+  };
+  signUps.forEach(add("signUps"));
+  entries.forEach(add("entries"));
+  return [...totals.values()];
+}
+
+function unitFor(days: number): Unit {
+  if (days < MOST_DAYS) return "day";
+  return days < MOST_WEEKS * 7 ? "week" : "month";
+}
+
+/** The first moment of the period that a moment is in. */
+function startOf(moment: number, unit: Unit): number {
+  const date = new Date(moment);
+  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  if (unit === "day") return midnight;
+  if (unit === "month") return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  return midnight - ((date.getUTCDay() + 6) % 7) * DAY_MS;
+}
+
+function nextStart(start: number, unit: Unit): number {
+  if (unit === "day") return start + DAY_MS;
+  if (unit === "week") return start + 7 * DAY_MS;
+  const date = new Date(start);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+function labelOf(start: number, unit: Unit): string {
+  if (unit === "month") return MONTH_FORMAT.format(start);
+  const day = DAY_FORMAT.format(start);
+  return unit === "week" ? `Week of ${day}` : day;
+}

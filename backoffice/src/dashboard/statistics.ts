@@ -1,0 +1,45 @@
+import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+
+/** How many of something there were on a day (UTC). */
+export interface DayTotal {
+  day: string;
+  total: number;
+}
+
+/** What the database function admin_statistics answers (docs/api.md). */
+export interface Statistics {
+  entries_by_status: Readonly<Partial<Record<string, number>>>;
+  sign_ups_by_day: readonly DayTotal[];
+  entries_by_day: readonly DayTotal[];
+  countries: readonly { country: string; total: number }[];
+  funnel: Readonly<Record<"signed_up" | "profile_completed" | "in_a_team" | "submitted", number>>;
+}
+
+/** One line of a chart, or of the table that says the same. */
+export interface Bar {
+  label: string;
+  total: number;
+}
+
+/** How many entries have each status, in the order in which an entry meets them. */
+export function statusBars({ entries_by_status }: Pick<Statistics, "entries_by_status">): Bar[] {
+  return SUBMISSION_STATUSES.map(({ value, label }) => ({
+    label,
+    total: entries_by_status[value] ?? 0,
+  }));
+}
+
+/** How many people come from each country that a profile names, the most frequent first. */
+export function countryBars({ countries }: Pick<Statistics, "countries">): Bar[] {
+  return countries.map(({ country, total }) => ({ label: country, total }));
+}
+
+/** The steps from an account to a submission, as far as people have come. */
+export function funnelSteps({ funnel }: Pick<Statistics, "funnel">): Bar[] {
+  return [
+    { label: "Signed up", total: funnel.signed_up },
+    { label: "Profile complete", total: funnel.profile_completed },
+    { label: "With an entry", total: funnel.in_a_team },
+    { label: "Submitted", total: funnel.submitted },
+  ];
+}
