@@ -20,6 +20,10 @@ export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Par
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => abort.abort());
   }
+  // npm runs us in a shell, which dies of the SIGTERM that npm passes on, and we would live on.
+  const parent = process.ppid;
+  const isGone = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+  setInterval(() => isGone() && abort.abort(), 250).unref();
   process.on("uncaughtException", (error) => {
     report(error);
     process.exitCode = 1;

@@ -10,6 +10,7 @@ import { rememberRedirect } from "./gaps/mailer.ts";
 import { notices } from "./gaps/notices.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
+import { storageLists } from "./gaps/storageLists.ts";
 import { storageUploads } from "./gaps/storageUploads.ts";
 import { tokenClaims } from "./gaps/tokenClaims.ts";
 import { verification } from "./gaps/verification.ts";
@@ -30,6 +31,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
     notices(context, mail),
     googleRedirect,
     storageUploads,
+    storageLists,
     signedUrls(context),
   ];
 }

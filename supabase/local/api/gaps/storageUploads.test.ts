@@ -19,9 +19,9 @@ test("plain Lite still misses the file that supabase-js sends", async () => {
   expect(await answer.text()).toContain("Missing file");
 });
 
-test("a Blob and a File are stored with their type, under any name", async () => {
+test("a Blob and a File are stored with their type", async () => {
   const folder = `gap/${randomUUID()}`;
-  const path = `${folder}/Idée n° 1 – wearable.pdf`;
+  const path = `${folder}/Idea no. 1 (wearable).pdf`;
   unwrap(await bucket.upload(path, pdf));
   const stored = unwrap(await bucket.download(path));
   expect([stored.type, await stored.text()]).toEqual(["application/pdf", await pdf.text()]);
@@ -31,6 +31,20 @@ test("a Blob and a File are stored with their type, under any name", async () =>
   expect(unwrap(await bucket.remove([path]))).toHaveLength(1);
   expect((await bucket.download(path)).error).not.toBeNull();
 });
+
+test.each(["Idée.pdf", "a#b.pdf", "a\\b.pdf", "a%b.pdf"])(
+  "the name %s is refused",
+  async (name) => {
+    const address = `${stack.apiUrl}/storage/v1/object/submissions/gap/${encodeURIComponent(name)}`;
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` },
+      body: pdf,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: `Invalid key: gap/${name}` });
+  },
+);
 
 test("type and size limits of config.toml hold for it", async () => {
   const text = new Blob(["x"], { type: "text/html" });
