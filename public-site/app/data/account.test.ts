@@ -55,7 +55,7 @@ describe("signIn", () => {
 describe("signUp", () => {
   it("sends the profile as metadata and tells that the visitor is signed in", async () => {
     const calls = answerWith({ status: 200, body: SESSION });
-    expect(await signUp(ACCOUNT)).toEqual({ ok: true, value: { signedIn: true } });
+    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: true } });
     expect(calls[0]).toMatchObject({
       path: "/auth/v1/signup",
       body: {
@@ -72,20 +72,40 @@ describe("signUp", () => {
     });
   });
 
+  it("has the link of the confirmation lead to where the visitor wanted to go", async () => {
+    const fetched = vi.fn(async () => Response.json(SESSION));
+    vi.stubGlobal("fetch", fetched);
+    await signUp(ACCOUNT, "/invitation?token=abc");
+    const address = new URL(String((fetched.mock.calls as unknown[][])[0]?.[0]));
+    expect(address.searchParams.get("redirect_to")).toBe(
+      "http://127.0.0.1:3000/auth/callback?next=%2Finvitation%3Ftoken%3Dabc",
+    );
+  });
+
+  it("tells somebody who is registered already what to do", async () => {
+    const msg = "User already registered";
+    answerWith({ status: 422, body: { error_code: "user_already_exists", msg } });
+    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
+      ok: false,
+      message: msg,
+      detail: expect.stringContaining("Sign in instead."),
+    });
+  });
+
   it("tells that the address has to be confirmed when no session comes back", async () => {
     answerWith({ status: 200, body: SESSION.user });
-    expect(await signUp(ACCOUNT)).toEqual({ ok: true, value: { signedIn: false } });
+    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: false } });
   });
 
   it("says what is wrong with a weak password", async () => {
     const msg = "Password should be at least 8 characters.";
     answerWith({ status: 422, body: { error_code: "weak_password", msg } });
-    expect(await signUp(ACCOUNT)).toEqual({ ok: false, message: msg });
+    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: false, message: msg });
   });
 
   it("offers a retry when the network is down", async () => {
     answerWith(NETWORK_DOWN);
-    expect(await signUp(ACCOUNT)).toEqual({
+    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
       ok: false,
       message: "An error occurred during sign up",
       detail: TRY_AGAIN,

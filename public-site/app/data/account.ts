@@ -1,11 +1,14 @@
 import type { SignIn, SignUp } from "@shared/forms.ts";
 import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "@shared/messages.ts";
 import { paths } from "~/config/paths.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { withNextPath } from "~/lib/nextPath.ts";
+import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const SIGN_OUT_FAILURE = "You could not be signed out.";
+const ALREADY_REGISTERED =
+  "Sign in instead. If you do not know your password any more, choose “Forgot password?” there.";
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
 
 /** Signs in with e-mail and password. */
@@ -35,16 +38,20 @@ export async function goToGoogle(): Promise<Outcome> {
 
 /**
  * Creates an account. The profile travels as metadata, and the database writes it (docs/api.md).
+ * @param next where the link in the confirmation mail leads to in the end, if one is needed.
  * @returns whether the visitor is signed in now; if not, they have to confirm their address first.
  */
-export async function signUp(account: SignUp): Promise<Outcome<{ signedIn: boolean }>> {
+export async function signUp(
+  account: SignUp,
+  next: string,
+): Promise<Outcome<{ signedIn: boolean }>> {
   try {
     const supabase = await getSupabase();
     const { data, error } = await supabase.auth.signUp({
       email: account.email,
       password: account.password,
       options: {
-        emailRedirectTo: addressOf(paths.authCallback),
+        emailRedirectTo: addressOf(withNextPath(paths.authCallback, next)),
         data: {
           first_name: account.firstName,
           last_name: account.lastName,
@@ -55,6 +62,8 @@ export async function signUp(account: SignUp): Promise<Outcome<{ signedIn: boole
         },
       },
     });
+    // Only said where addresses are not confirmed: else the service gives no hint of other accounts.
+    if (error?.code === "user_already_exists") return failure(error.message, ALREADY_REGISTERED);
     if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
     return { ok: true, value: { signedIn: data.session !== null } };
   } catch (cause) {

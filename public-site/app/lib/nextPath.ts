@@ -6,9 +6,17 @@ const KEY = "challenge-next";
 /** The query parameter that says where to go after signing in. */
 const PARAMETER = "next";
 
+/** Where to go after signing in, if the page's address asks for something. */
+export function askedNextPath(search: string): string | undefined {
+  const asked = new URLSearchParams(search);
+  // The link of a confirmation mail carries the whole address that it was requested with.
+  const returnTo = URL.parse(asked.get("redirect_to") ?? "");
+  return returnTo ? askedNextPath(returnTo.search) : safeNextPath(asked.get(PARAMETER));
+}
+
 /** Where to go after signing in, as the page's address asks; else to the dashboard. */
 export function nextPathOf(search: string): string {
-  return safeNextPath(new URLSearchParams(search).get(PARAMETER)) ?? paths.dashboard;
+  return askedNextPath(search) ?? paths.dashboard;
 }
 
 /** A page's address that leads on to `next` afterwards. The dashboard needs no mention. */
@@ -26,13 +34,13 @@ export function rememberNextPath(next: string): void {
   }
 }
 
-/** The remembered path, once; else the dashboard. */
-export function takeNextPath(): string {
+/** The remembered path, once: for somebody who comes back from Google; undefined for anybody else. */
+export function takeNextPath(): string | undefined {
   try {
     const next = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return safeNextPath(next) ?? paths.dashboard;
+    return safeNextPath(next);
   } catch {
-    return paths.dashboard;
+    return undefined;
   }
 }

@@ -8,30 +8,45 @@ import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { completeArrival } from "~/data/arrival.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
-import { takeNextPath } from "~/lib/nextPath.ts";
+import { trackGoogleArrival } from "~/features/auth/events.ts";
+import { askedNextPath, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
+import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 import { requestedAddress } from "~/lib/requestedAddress.ts";
 import type { Route } from "./+types/auth-callback.ts";
 
 const HEADING = "Signing you in";
 
+export const handle = pageField("tone-2");
+
 export const meta = () => pageMeta(pageDescriptions[paths.authCallback]);
 
-/** Completes a sign-in with Google or a confirmed registration; the dashboard's guard goes on. */
+/**
+ * Completes a sign-in with Google or a confirmed registration, and leads to where the visitor wanted
+ * to go: a confirmation link says so itself, for it may be opened in another tab.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const arrival = await completeArrival(requestedAddress(request));
-  if (arrival.status === "refused") return arrival.problem;
-  throw redirect(arrival.status === "signed-in" ? takeNextPath() : paths.signIn);
+  const address = requestedAddress(request);
+  const remembered = takeNextPath();
+  const next = askedNextPath(address.search) ?? remembered ?? paths.dashboard;
+  const arrival = await completeArrival(address);
+  const signIn = withNextPath(paths.signIn, next);
+  if (arrival.status === "refused") return { problem: arrival.problem, signIn };
+  if (arrival.status === "nothing") throw redirect(signIn);
+  if (remembered !== undefined) await trackGoogleArrival();
+  throw redirect(next);
 }
 
 export const HydrateFallback = () => <Loading heading={HEADING} />;
 
-export default function AuthCallbackRoute({ loaderData: problem }: Route.ComponentProps) {
+export default function AuthCallbackRoute({
+  loaderData: { problem, signIn },
+}: Route.ComponentProps) {
   return (
     <Page heading="You are not signed in" narrow>
       <div className={formStyles.form}>
         <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[problem]} />
-        <ButtonLink to={paths.signIn}>Back to Sign In</ButtonLink>
+        <ButtonLink to={signIn}>Back to Sign In</ButtonLink>
       </div>
     </Page>
   );

@@ -99,16 +99,19 @@ it("registers and leads to the dashboard", async () => {
   await fill(user);
   await user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();
-  expect(register).toHaveBeenCalledExactlyOnceWith({
-    email: "ada@example.com",
-    password: "correct horse",
-    firstName: "Ada",
-    lastName: "Byron",
-    country: "Kenya",
-    levelOfStudy: "A PhD student",
-    university: "Lakeside University",
-    joinMailingList: false,
-  });
+  expect(register).toHaveBeenCalledExactlyOnceWith(
+    {
+      email: "ada@example.com",
+      password: "correct horse",
+      firstName: "Ada",
+      lastName: "Byron",
+      country: "Kenya",
+      levelOfStudy: "A PhD student",
+      university: "Lakeside University",
+      joinMailingList: false,
+    },
+    "/dashboard",
+  );
 });
 
 it("replaces Other with one's own words and opts in to the mailing list", async () => {

@@ -1,6 +1,4 @@
-import { Checkbox, TextInput } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
+import { TextInput } from "@mantine/core";
 import { SIGN_UP_FORM } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { SIGN_UP_MESSAGES } from "@shared/messages.ts";
@@ -11,7 +9,8 @@ import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { readLevelOfStudy } from "~/components/LevelOfStudyFields.tsx";
-import { PasswordField } from "~/components/PasswordField.tsx";
+import { MailingListCheckbox, readMailingListChoice } from "~/components/MailingListCheckbox.tsx";
+import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { ProfileFields } from "~/components/ProfileFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
@@ -19,6 +18,7 @@ import { nextPathOf } from "~/lib/nextPath.ts";
 import { failure as failed } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+import { trackSignUp } from "./events.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
 
@@ -39,11 +39,12 @@ export function SignUpForm({ onConfirmationNeeded }: SignUpFormProps) {
     const form = event.currentTarget;
     const account = check(form, {
       levelOfStudy: readLevelOfStudy(form),
-      joinMailingList: new FormData(form).has("joinMailingList"),
+      joinMailingList: readMailingListChoice(form),
     });
     if (!account) return reset();
     await run(async () => {
-      const outcome = await signUp(account);
+      const outcome = await signUp(account, nextPathOf(search));
+      trackSignUp(account, outcome.ok);
       if (!outcome.ok) return outcome;
       // Still busy until the next page is there.
       if (outcome.value.signedIn) await navigate(nextPathOf(search));
@@ -63,12 +64,9 @@ export function SignUpForm({ onConfirmationNeeded }: SignUpFormProps) {
         maxLength={TEXT_LIMITS.email}
         {...field("email")}
       />
-      <PasswordField autoComplete="new-password" {...field("password")} />
+      <NewPasswordField {...field("password")} />
       <ProfileFields field={field} />
-      <Checkbox
-        label="Keep me updated by e-mail: put me on the mailing list"
-        name="joinMailingList"
-      />
+      <MailingListCheckbox />
       {problem && <FormMessage kind="failure" {...problem} />}
       <SubmitButton busy={busy} busyLabel="Signing up...">
         Sign up

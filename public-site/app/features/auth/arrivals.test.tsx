@@ -49,6 +49,18 @@ describe("/auth/callback", () => {
     await arriveAt("/invitation?token=abc");
   });
 
+  it("leads to where the address asks for, as in a mail opened in another tab", async () => {
+    arrival.mockResolvedValue({ status: "signed-in" });
+    open("/auth/callback?next=%2Finvitation%3Ftoken%3Dabc");
+    await arriveAt("/invitation?token=abc");
+  });
+
+  it("never leads to another site", async () => {
+    arrival.mockResolvedValue({ status: "signed-in" });
+    open("/auth/callback?next=https%3A%2F%2Fexample.com");
+    await arriveAt("/dashboard");
+  });
+
   it("leads to the sign-in page when there is nothing to sign in with", async () => {
     open("/auth/callback");
     await arriveAt("/signin");
