@@ -1,0 +1,123 @@
+import { DONE, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
+import { authFailure, databaseFailure, isAuthUnavailable, thrownFailure } from "./errors.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+const EMAIL_FAILURE = "Your email address could not be changed.";
+const PASSWORD_FAILURE = "Your password could not be changed.";
+const DELETION_FAILURE = "Your account was not deleted.";
+const SIGN_OUT_FAILURE = "You could not be signed out everywhere.";
+
+/** What the identity service keeps about the visitor. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  /** The address that it is to become once it is confirmed. */
+  readonly newEmail: string | null;
+  /** False for somebody who only ever signs in with Google. */
+  readonly hasPassword: boolean;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly lastSignInAt: string | null;
+  readonly isAdmin: boolean;
+}
+
+/**
+ * The account of whoever is signed in, as the identity service has it now.
+ * @throws when it cannot be read now.
+ */
+export async function loadAccount(): Promise<Account> {
+  const supabase = await getSupabase();
+  const [{ data, error }, isAdmin] = await Promise.all([
+    supabase.auth.getUser(),
+    supabase.rpc("is_admin").throwOnError(),
+  ]);
+  if (error) throw error;
+  const { user } = data;
+  return {
+    id: user.id,
+    email: user.email ?? "",
+    newEmail: user.new_email || null,
+    hasPassword: user.identities?.some(({ provider }) => provider === "email") ?? false,
+    createdAt: user.created_at,
+    lastSignInAt: user.last_sign_in_at ?? null,
+    isAdmin: isAdmin.data,
+  };
+}
+
+/** Has the mails sent whose links confirm a new address; until then the old one stays. */
+export async function changeEmail(email: string): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.updateUser({ email });
+    return error ? authFailure(error, EMAIL_FAILURE) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, EMAIL_FAILURE);
+  }
+}
+
+export interface PasswordChange {
+  /** Undefined for an account that has none yet. */
+  readonly current: string | undefined;
+  readonly password: string;
+}
+
+/**
+ * Changes the password of whoever is signed in; the service ends their other sessions. The current
+ * one is checked by signing in with it: whoever finds an open browser cannot take the account over,
+ * and the service sees a recent sign-in where it insists on one (`secure_password_change`).
+ */
+export async function changePassword(
+  email: string,
+  { current, password }: PasswordChange,
+): Promise<Outcome> {
+  try {
+    const { auth } = await getSupabase();
+    if (current !== undefined) {
+      const { error } = await auth.signInWithPassword({ email, password: current });
+      if (error?.code === "invalid_credentials") {
+        return failure(PASSWORD_FAILURE, "The current password is not the right one.");
+      }
+      if (error) return authFailure(error, PASSWORD_FAILURE);
+    }
+    const { error } = await auth.updateUser({ password });
+    if (error?.code === "reauthentication_needed") {
+      return failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry.");
+    }
+    return error ? authFailure(error, PASSWORD_FAILURE) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, PASSWORD_FAILURE);
+  }
+}
+
+/** Ends every session of the visitor, this one included. */
+export async function signOutEverywhere(): Promise<Outcome> {
+  try {
+    const { auth } = await getSupabase();
+    const { error } = await auth.signOut({ scope: "global" });
+    if (!error) return DONE;
+    return isAuthUnavailable(error)
+      ? unreachable(SIGN_OUT_FAILURE)
+      : unexpected(SIGN_OUT_FAILURE, error);
+  } catch (cause) {
+    return thrownFailure(cause, SIGN_OUT_FAILURE);
+  }
+}
+
+/**
+ * Deletes the account of whoever is signed in, and ends their session.
+ * @param confirmation the account's address, as the visitor has typed it.
+ */
+export async function deleteAccount(confirmation: string): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error, status } = await supabase.rpc("delete_my_account", {
+      confirm_email: confirmation,
+    });
+    if (error) return databaseFailure(error, status, DELETION_FAILURE);
+    // The account is gone whatever the service answers to this: it ends the session in the browser.
+    await supabase.auth.signOut({ scope: "local" });
+    return DONE;
+  } catch (cause) {
+    return thrownFailure(cause, DELETION_FAILURE);
+  }
+}

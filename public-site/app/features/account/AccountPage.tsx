@@ -1,0 +1,73 @@
+import { useRevalidator } from "react-router";
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import type { Account } from "~/data/accountSettings.ts";
+import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import { DownloadData } from "./DownloadData.tsx";
+import { EmailForm } from "./EmailForm.tsx";
+import type { OpenedAccount } from "./openAccount.ts";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { SignOutEverywhereButton } from "./SignOutEverywhereButton.tsx";
+
+export const ACCOUNT_HEADING = "Your account";
+
+/** Everything that belongs to the person: profile, address, password, sessions and data. */
+export function AccountPage({ opened: { profile, account } }: { opened: OpenedAccount }) {
+  return (
+    <Page heading={ACCOUNT_HEADING}>
+      <AccountSection heading="Profile">
+        <ProfileForm profile={profile} />
+      </AccountSection>
+      {account ? <AccountSections account={account} /> : <AccountUnavailable />}
+      <ButtonLink to={paths.dashboard} look="quiet">
+        Back to My Dashboard
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function AccountSections({ account }: { account: Account }) {
+  return (
+    <>
+      <AccountSection heading="Email address">
+        <EmailForm account={account} />
+      </AccountSection>
+      <AccountSection heading="Password">
+        <PasswordForm account={account} />
+      </AccountSection>
+      <AccountSection heading="Where you are signed in">
+        <p>Sign out here, or on every device and in every browser at once.</p>
+        <SignOutButton />
+        <SignOutEverywhereButton />
+      </AccountSection>
+      <AccountSection heading="Your data">
+        <DownloadData />
+      </AccountSection>
+      <AccountSection heading="Delete your account">
+        <DeleteAccount account={account} />
+      </AccountSection>
+    </>
+  );
+}
+
+function AccountUnavailable() {
+  const { state, revalidate } = useRevalidator();
+  const checking = state === "loading";
+  return (
+    <AccountSection heading="Account">
+      <FormMessage
+        kind="failure"
+        message="The rest of your account could not be loaded."
+        detail="Please check your connection and try again."
+      />
+      <Button disabled={checking} onClick={() => revalidate()}>
+        {checking ? "Loading..." : "Try again"}
+      </Button>
+    </AccountSection>
+  );
+}

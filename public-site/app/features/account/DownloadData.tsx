@@ -1,0 +1,34 @@
+import { Button } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
+import { downloadFile } from "~/lib/downloadFile.ts";
+import { useAction } from "~/lib/useAction.ts";
+
+/** What the challenge keeps about the visitor, as a file. */
+export function DownloadData() {
+  const { state, busy, failure, run } = useAction<PersonalData>();
+
+  async function onClick() {
+    const outcome = await run(collectPersonalData);
+    if (!outcome?.ok) return;
+    const data = outcome.value;
+    const name = `my_data_${data.createdAt.slice(0, 10)}.json`;
+    downloadFile(name, `${JSON.stringify(data, null, 2)}\n`, "application/json");
+  }
+
+  return (
+    <>
+      <p>
+        A JSON file with your account, profile, entry, team and the invitations of your team. The
+        document of your entry is on your dashboard.
+      </p>
+      <Button look="quiet" disabled={busy} onClick={onClick}>
+        {busy ? "Collecting..." : "Download my data"}
+      </Button>
+      {failure && <FormMessage kind="failure" {...failure} />}
+      {state.status === "done" && (
+        <FormMessage kind="success" message="The file with your data has been downloaded." />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { TextInput } from "@mantine/core";
+import { TEXT_LIMITS } from "@shared/limits.ts";
+import { requiredEmail } from "@shared/validation.ts";
+import type { SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import { SubmitButton } from "~/components/Button.tsx";
+import { Form } from "~/components/Form.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { type Account, changeEmail } from "~/data/accountSettings.ts";
+import { failure as failed, type Outcome } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+
+const RULES = { email: requiredEmail };
+
+/** The address to sign in with; a new one counts once it is confirmed. */
+export function EmailForm({ account }: { account: Account }) {
+  const { check, field } = useCheckedForm(RULES);
+  const { busy, failure, run, reset } = useAction();
+  const { revalidate } = useRevalidator();
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = check(event.currentTarget);
+    if (!values) return reset();
+    const outcome = await run(() => request(values.email));
+    // What waits to be confirmed is part of the account.
+    if (outcome?.ok) await revalidate();
+  }
+
+  async function request(email: string): Promise<Outcome> {
+    if (email.toLowerCase() === account.email.toLowerCase()) {
+      return failed("This is your address already.");
+    }
+    return changeEmail(email);
+  }
+
+  return (
+    <>
+      <p>
+        You sign in with <strong>{account.email}</strong>.
+      </p>
+      {account.newEmail && (
+        <FormMessage
+          kind="success"
+          message={`The change to ${account.newEmail} waits to be confirmed.`}
+          detail="We have sent emails to confirm it, to your present address and to the new one. Open the link in each that you get; until then nothing changes."
+        />
+      )}
+      <Form aria-label="Email address" onSubmit={onSubmit}>
+        <TextInput
+          label="New email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={TEXT_LIMITS.email}
+          {...field("email")}
+        />
+        {failure && <FormMessage kind="failure" {...failure} />}
+        <SubmitButton busy={busy} busyLabel="Sending...">
+          Change email address
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
