@@ -13,12 +13,21 @@ export const paths = {
   signUp: "/signup",
   profileCompletion: "/profile-completion",
   dashboard: "/dashboard",
+  entry: "/entry",
+  entrySubmit: "/entry/submit",
   authCallback: "/auth/callback",
   resetPassword: "/reset-password",
+  invitation: "/invitation",
+  account: "/account",
+  /** Where the links of the mails that confirm a new address lead to. */
+  emailChange: "/email-change",
+  /** After an account was deleted. */
+  goodbye: "/goodbye",
 } as const;
 
 /** Where the page of an unknown address is rendered to at build time. */
 export const NOT_FOUND_PATH = "/404";
+
 /** What search engines read. */
 export const ROBOTS_PATH = "/robots.txt";
 export const SITEMAP_PATH = "/sitemap.xml";
@@ -37,8 +46,14 @@ export const PRERENDERED_PATHS: string[] = [
   paths.signUp,
   paths.profileCompletion,
   paths.dashboard,
+  paths.entry,
+  paths.entrySubmit,
   paths.authCallback,
   paths.resetPassword,
+  paths.invitation,
+  paths.account,
+  paths.emailChange,
+  paths.goodbye,
   NOT_FOUND_PATH,
   ROBOTS_PATH,
   SITEMAP_PATH,

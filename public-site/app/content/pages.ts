@@ -10,7 +10,6 @@ export const anchors = {
 
 export const pages = {
   ...paths,
-  invitation: "/invitation",
   evaluationCriteria: `${paths.challenge}#${anchors.evaluationCriteria}`,
 } as const;
 

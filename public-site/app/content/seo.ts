@@ -62,9 +62,14 @@ export const pageDescriptions = {
     "Tell us who you are, so that you can enter.",
   ),
   [pages.dashboard]: unindexed("My Dashboard", "Your entry, your team and the next dates."),
+  [pages.entry]: unindexed("My Entry", "Write your entry, attach a document and hand it in."),
+  [pages.entrySubmit]: unindexed("Submit My Entry", "Read your entry once more and submit it."),
   [pages.resetPassword]: unindexed("Reset Password", "Choose a new password for your account."),
   [pages.authCallback]: unindexed("Signing In", "You are being signed in."),
   [pages.invitation]: unindexed("Team Invitation", "Join the team that invited you."),
+  [pages.account]: unindexed("Your Account", "Your profile, your password and your data."),
+  [pages.emailChange]: unindexed("Email Address", "Your new email address is being confirmed."),
+  [pages.goodbye]: unindexed("Goodbye", "Your account has been deleted."),
 } as const satisfies Readonly<Record<string, PageDescription>>;
 
 export const notFoundDescription: PageDescription = unindexed(notFound.title, notFound.text);

@@ -1,0 +1,22 @@
+import { Loading } from "~/components/Loading.tsx";
+import { paths } from "~/config/paths.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { ACCOUNT_HEADING, AccountPage } from "~/features/account/AccountPage.tsx";
+import { openAccount } from "~/features/account/openAccount.ts";
+import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
+import { pageField } from "~/lib/pageField.ts";
+import { pageMeta } from "~/lib/pageMeta.ts";
+import type { Route } from "./+types/account.ts";
+
+export const handle = pageField("tone-1");
+
+export const meta = () => pageMeta(pageDescriptions[paths.account]);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => openAccount(request);
+
+export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} />;
+
+export default function AccountRoute({ loaderData }: Route.ComponentProps) {
+  useSignedOutElsewhere();
+  return <AccountPage opened={loaderData} />;
+}

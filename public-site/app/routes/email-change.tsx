@@ -1,0 +1,23 @@
+import { Loading } from "~/components/Loading.tsx";
+import { paths } from "~/config/paths.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { completeEmailChange } from "~/data/emailChange.ts";
+import { EMAIL_CHANGE_HEADING, EmailChangePage } from "~/features/account/EmailChangePage.tsx";
+import { pageField } from "~/lib/pageField.ts";
+import { pageMeta } from "~/lib/pageMeta.ts";
+import { requestedAddress } from "~/lib/requestedAddress.ts";
+import type { Route } from "./+types/email-change.ts";
+
+export const handle = pageField("tone-2");
+
+export const meta = () => pageMeta(pageDescriptions[paths.emailChange]);
+
+/** Not guarded: the link may be opened where nobody is signed in. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  completeEmailChange(requestedAddress(request));
+
+export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} />;
+
+export default function EmailChangeRoute({ loaderData }: Route.ComponentProps) {
+  return <EmailChangePage confirmation={loaderData} />;
+}

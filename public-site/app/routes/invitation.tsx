@@ -1,0 +1,25 @@
+import { Loading } from "~/components/Loading.tsx";
+import { paths } from "~/config/paths.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { INVITATION_HEADING, InvitationPage } from "~/features/invitation/InvitationPage.tsx";
+import { openInvitation } from "~/features/invitation/openInvitation.ts";
+import { pageField } from "~/lib/pageField.ts";
+import { pageMeta } from "~/lib/pageMeta.ts";
+import type { Route } from "./+types/invitation.ts";
+
+export const handle = pageField("tone-2");
+
+export const meta = () => pageMeta(pageDescriptions[paths.invitation]);
+
+/** Explains the invitation to everybody: it is not guarded. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  return { token: token ?? "", opened: await openInvitation(token) };
+}
+
+export const HydrateFallback = () => <Loading heading={INVITATION_HEADING} />;
+
+export default function InvitationRoute({ loaderData }: Route.ComponentProps) {
+  // A new link is a new invitation: nothing of what was done with the one before is kept.
+  return <InvitationPage key={loaderData.token} {...loaderData} />;
+}
