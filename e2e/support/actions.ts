@@ -4,10 +4,15 @@ import type { Person } from "./people.ts";
 /** Signs in through the form and waits for the dashboard. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto("/signin");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, person);
   await page.waitForURL("**/dashboard");
+}
+
+/** Fills in and sends the sign-in form that is shown. */
+export async function submitSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Opens the contact modal from the footer. */
@@ -21,4 +26,20 @@ export async function openContactForm(page: Page) {
 /** Ticks the robot check's box inside its container. */
 export async function passRobotCheck(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /human/i }).check();
+}
+
+/** Fills in the registration form, but for what sends it. */
+export async function fillSignUp(
+  page: Page,
+  { email, firstName }: { email: string; firstName: string },
+): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
+  await page.getByLabel("First Name").fill(firstName);
+  await page.getByLabel("Last Name").fill("Tester");
+  await page.getByRole("combobox", { name: "Country" }).fill("Nigeria");
+  await page.getByRole("option", { name: "Nigeria" }).click();
+  await page.getByRole("combobox", { name: "Level of study" }).click();
+  await page.getByRole("option", { name: "A PhD student" }).click();
+  await page.getByLabel("University").fill("Lakeside University");
 }

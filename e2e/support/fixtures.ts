@@ -39,16 +39,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   expectedErrors: async ({ playwright: _ }, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
-    const errors: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
-    });
-    page.on("pageerror", (error) => errors.push(String(error)));
+    const errors = watchErrors(page);
     await use(page);
-    const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
-    expect(unexpected, "errors in the browser's console").toEqual([]);
+    expectNoErrors(errors, expectedErrors);
   },
 });
+
+/** Collects the errors in the console of a page from now on. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  return errors;
+}
+
+/** Fails the test on errors other than those it provokes on purpose. */
+export function expectNoErrors(errors: string[], expected: RegExp[]): void {
+  const unexpected = errors.filter((text) => !expected.some((known) => known.test(text)));
+  expect(unexpected, "errors in the browser's console").toEqual([]);
+}
 
 export { expect };
 

@@ -1,0 +1,219 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { signIn, submitSignIn } from "./support/actions.ts";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { firstLink, readMail } from "./support/mailbox.ts";
+import { test } from "./support/openChallenge.ts";
+import { putOnTeam, startEntry } from "./support/teams.ts";
+
+const NEW_PASSWORD = "another battery 8";
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Account settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+}
+
+for (const [name, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+})) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("the profile and the mailing list choice are changed", async ({ page, people }) => {
+      const person = await people.participant("Petra");
+      await signIn(page, person);
+      await openAccount(page);
+      await expectAccessible(page);
+      const form = page.getByRole("form", { name: "Profile" });
+      await expect(form.getByLabel("University")).toHaveValue("Lakeside University");
+      await form.getByLabel("University").fill("");
+      await form.getByRole("button", { name: "Save Profile" }).click();
+      await expect(form.getByText("Please fill in all required fields.")).toBeVisible();
+      await form.getByLabel("University").fill("Harbour University");
+      await form.getByLabel("First name").fill("Petronella");
+      await form.getByRole("checkbox", { name: /mailing list/ }).check();
+      await form.getByRole("button", { name: "Save Profile" }).click();
+      await expect(form.getByText("Your profile has been saved.")).toBeVisible();
+
+      expect(
+        await people.sql`
+          select first_name, university, join_mailing_list from profiles where id = ${person.id}`,
+      ).toEqual([
+        { first_name: "Petronella", university: "Harbour University", join_mailing_list: true },
+      ]);
+      expect(
+        await people.sql`select source from mailing_list where email = ${person.email}`,
+      ).toHaveLength(1);
+      await page.getByRole("link", { name: "Back to My Dashboard" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Petronella");
+      await people.sql`delete from mailing_list where email = ${person.email}`;
+    });
+
+    test("an account is deleted once its address is typed", async ({
+      page,
+      people,
+      stack,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/status of 40[03]/);
+      const [person, member] = await Promise.all([
+        people.participant("Gero"),
+        people.participant("Mila"),
+      ]);
+      await startEntry(stack, person);
+      await putOnTeam(people, person, member);
+      await signIn(page, person);
+      await openAccount(page);
+      const form = page.getByRole("form", { name: "Delete your account" });
+      const confirmation = form.getByLabel("To confirm, type the email address of your account");
+      await confirmation.fill(member.email);
+      await form.getByRole("button", { name: "Delete my account for good" }).click();
+      await expect(confirmation).toHaveAccessibleDescription(/not the address of your account/);
+      await confirmation.fill(person.email.toUpperCase());
+      await form.getByRole("button", { name: "Delete my account for good" }).click();
+
+      await expect(page).toHaveURL(/\/goodbye$/);
+      await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+      await expectAccessible(page);
+      await readMail(stack, person.email, /account has been deleted/);
+      expect(await people.sql`select id from auth.users where id = ${person.id}`).toEqual([]);
+      expect(
+        await people.sql`select created_by from submissions where created_by = ${member.id}`,
+        "the entry passes to the other member",
+      ).toHaveLength(1);
+
+      await page.goto("/dashboard");
+      await submitSignIn(page, person);
+      await expect(page.getByText("Invalid login credentials")).toBeVisible();
+    });
+  });
+}
+
+test("the password is changed by whoever knows the present one", async ({
+  page,
+  visitor,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 4(00|01|03|22)/);
+  const person = await people.participant("Paula");
+  await signIn(page, person);
+  const elsewhere = await visitor();
+  await signIn(elsewhere, person);
+
+  await openAccount(page);
+  const form = page.getByRole("form", { name: "Password" });
+  const [current, password] = [
+    form.getByLabel("Current password"),
+    form.getByLabel("New password"),
+  ];
+  const save = form.getByRole("button", { name: "Change password" });
+  await current.fill("not the password");
+  await password.fill(NEW_PASSWORD);
+  await save.click();
+  await expect(form.getByText("The current password is not the right one.")).toBeVisible();
+  await current.fill(person.password);
+  await password.fill("short");
+  await expect(password).toHaveAccessibleDescription("At least 10 characters. 5 to go.");
+  await save.click();
+  await expect(form.getByRole("alert")).toContainText(/at least 10 characters/);
+  await password.fill(NEW_PASSWORD);
+  await save.click();
+  await expect(form.getByText("Your password has been changed.")).toBeVisible();
+  await expect(current).toHaveValue("");
+
+  await elsewhere.goto("/account");
+  await expect(elsewhere).toHaveURL(/\/signin\?next=%2Faccount$/);
+  await submitSignIn(elsewhere, { ...person, password: NEW_PASSWORD });
+  await expect(elsewhere).toHaveURL(/\/account$/);
+  await page.reload();
+  await expect(page.getByRole("form", { name: "Password" })).toBeVisible();
+});
+
+test("a new address counts once both mailboxes have confirmed it", async ({
+  page,
+  people,
+  stack,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 4(00|03)/);
+  const person = await people.participant("Elena");
+  const newEmail = people.email("elena-new");
+  await signIn(page, person);
+  await openAccount(page);
+  const form = page.getByRole("form", { name: "Email address" });
+  await form.getByLabel("New email").fill(person.email);
+  await form.getByRole("button", { name: "Change email address" }).click();
+  await expect(form.getByText("This is your address already.")).toBeVisible();
+  await form.getByLabel("New email").fill(newEmail);
+  await form.getByRole("button", { name: "Change email address" }).click();
+  await expect(page.getByText(`The change to ${newEmail} waits to be confirmed.`)).toBeVisible();
+  await expectAccessible(page);
+
+  const first = firstLink((await readMail(stack, person.email, /new email address/)).text);
+  await page.goto(first);
+  await expect(page.getByText("This address is confirmed, one step is left.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(firstLink((await readMail(stack, newEmail, /new email address/)).text));
+  await expect(page.getByText("Your email address has been changed.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(page.getByText(`You sign in with ${newEmail}.`)).toBeVisible();
+  await page.goto(first);
+  await expect(page.getByText("This link has expired or has already been used.")).toBeVisible();
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, { ...person, email: newEmail });
+});
+
+test("the data is taken away as a file", async ({ page, people, stack }) => {
+  const [person, member] = await Promise.all([
+    people.participant("Dana"),
+    people.participant("Mila"),
+  ]);
+  await startEntry(stack, person);
+  await putOnTeam(people, person, member);
+  await signIn(page, person);
+  await openAccount(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^my_data_\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
+    account: { id: person.id, email: person.email, createdAt: expect.stringMatching(/^\d{4}-/) },
+    profile: { firstName: "Dana", country: "Kenya", joinMailingList: false },
+    entry: { ideaName: "Dana’s patch", state: "draft", isOwner: true },
+    team: { members: [{ email: person.email }, { email: member.email }], invitations: [] },
+  });
+  await expect(page.getByText("The file with your data has been downloaded.")).toBeVisible();
+});
+
+test("signing out everywhere ends every session", async ({
+  page,
+  visitor,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[013]/);
+  const person = await people.participant("Sunita");
+  await signIn(page, person);
+  const elsewhere = await visitor();
+  await signIn(elsewhere, person);
+  await openAccount(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await elsewhere.goto("/account");
+  await expect(elsewhere).toHaveURL(/\/signin\?next=%2Faccount$/);
+});
+
+test("an administrator is told why the account cannot be deleted", async ({ page, people }) => {
+  await signIn(page, await people.admin("Amara"));
+  await openAccount(page);
+  await expect(page.getByText("You are an administrator.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Delete my account/ })).toHaveCount(0);
+  await page.goto("/goodbye");
+  await expect(page, "nothing was deleted").toHaveURL(/\/$/);
+});

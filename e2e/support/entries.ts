@@ -1,0 +1,49 @@
+import { expect, type Page } from "@playwright/test";
+import { attestations } from "../../public-site/app/content/attestations.ts";
+import type { People, Person } from "./people.ts";
+
+/** What the page says about saving. */
+export const savedMessage = (page: Page) =>
+  page.getByText("All changes saved").and(page.locator(":not([role=status])"));
+
+/** Starts an entry from the dashboard and waits for its editor. */
+export async function startInBrowser(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start your entry" }).click();
+  await page.waitForURL("**/entry");
+}
+
+/** Types both texts and waits until they are saved. */
+export async function write(page: Page, name: string, description: string): Promise<void> {
+  await page.getByLabel("Idea name").fill(name);
+  await page.getByLabel("Description").fill(description);
+  await expect(savedMessage(page)).toBeVisible();
+}
+
+/** Chooses a file through the picker that the button opens. */
+export async function choose(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^(Choose a|Replace the) document$/ }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** From the review to the receipt. */
+export async function confirmAndSubmit(page: Page): Promise<void> {
+  for (let index = 0; index < attestations.length; index += 1) {
+    await page.getByRole("checkbox").nth(index).check();
+  }
+  await page.getByRole("button", { name: "Submit entry" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Your entry is submitted", level: 1 }),
+  ).toBeVisible();
+}
+
+/** The entry that somebody owns, as it is stored. */
+export async function storedEntry({ sql }: People, owner: Person) {
+  const [entry] = await sql`
+    select idea_name, description, file_name, receipt_number, submitted_at, withdrawn_at, revision
+    from public.submissions where created_by = ${owner.id}`;
+  return entry;
+}

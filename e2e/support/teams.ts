@@ -1,0 +1,38 @@
+import { expect, type Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import type { StackAddresses } from "../../supabase/local/config.ts";
+import { readMail } from "./mailbox.ts";
+import type { People, Person } from "./people.ts";
+
+/** Starts an entry for somebody, through the interface that the site uses. */
+export async function startEntry(stack: StackAddresses, owner: Person): Promise<void> {
+  const supabase = createClient(stack.apiUrl, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  await supabase.auth.signInWithPassword(owner);
+  await supabase.rpc("create_entry", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
+  await supabase.auth.signOut({ scope: "local" });
+}
+
+/** Arranges that somebody is on a team, without an invitation. */
+export async function putOnTeam({ sql }: People, owner: Person, member: Person): Promise<void> {
+  await sql`
+    insert into public.submission_members (submission_id, user_id)
+    select id, ${member.id} from public.submissions where created_by = ${owner.id}`;
+}
+
+/** Invites an address in the panel of the owner's dashboard. */
+export async function invite(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email of the person to invite").fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(`${email} is invited. The email is on its way.`)).toBeVisible();
+}
+
+/** The path of the link in the last invitation mailed to an address. */
+export async function invitationPath(stack: StackAddresses, email: string): Promise<string> {
+  const { text } = await readMail(stack, email, /invited to join a team/);
+  const link = text.match(/https?:\/\/\S+\/invitation\?token=\w+/)?.[0];
+  if (!link) throw new Error(`No invitation link in: ${text}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}

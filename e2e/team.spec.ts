@@ -1,0 +1,344 @@
+import { daysFromNow, setChallenge } from "../supabase/tests/support/challenge.ts";
+import { fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { readMail } from "./support/mailbox.ts";
+import { test } from "./support/openChallenge.ts";
+import { invitationPath, invite, putOnTeam, startEntry } from "./support/teams.ts";
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("two people join by invitation: a new one and one whose profile is incomplete", async ({
+      page,
+      visitor,
+      people,
+      stack,
+    }) => {
+      const owner = await people.participant("Olga");
+      await startEntry(stack, owner);
+      await signIn(page, owner);
+      const team = page.getByRole("list", { name: "Members" });
+      await expect(team.getByRole("listitem")).toHaveText([/Olga Tester \(you\)\s*Owner/]);
+
+      const newcomer = people.email("nora");
+      await invite(page, newcomer);
+      await expect(page.getByRole("status").filter({ hasText: newcomer })).toBeVisible();
+      await expect(page.getByRole("listitem").filter({ hasText: newcomer })).toContainText(
+        "Pending",
+      );
+      await expectAccessible(page);
+
+      const nora = await visitor();
+      await nora.goto(await invitationPath(stack, newcomer));
+      await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
+      await expect(nora.getByText("1 of 5 places taken")).toBeVisible();
+      await expectAccessible(nora);
+      await nora.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+      // With whichever address: the link is what counts.
+      await fillSignUp(nora, { email: people.email("nora-private"), firstName: "Nora" });
+      await nora.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+      await nora.getByRole("button", { name: "Join the team" }).click();
+      await expect(nora.getByRole("status")).toHaveText(/You are on Olga Tester’s team\./);
+      await expectAccessible(nora);
+      await nora.getByRole("link", { name: "Go to My Dashboard" }).click();
+      await expect(nora.getByRole("list", { name: "Members" })).toContainText("Olga Tester");
+      await expect(nora.getByLabel("Email of the person to invite")).toHaveCount(0);
+
+      const ines = await people.participant("Ines", { complete: false });
+      await invite(page, ines.email);
+      const inesPage = await visitor();
+      await inesPage.goto(await invitationPath(stack, ines.email));
+      await inesPage.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+      await submitSignIn(inesPage, ines);
+      await expect(inesPage.getByText("2 of 5 places taken")).toBeVisible();
+      await inesPage.getByRole("link", { name: "Complete your profile" }).click();
+      await inesPage.getByRole("combobox", { name: "Country" }).fill("Portu");
+      await inesPage.getByRole("option", { name: "Portugal" }).click();
+      await inesPage.getByRole("combobox", { name: "Level of study" }).click();
+      await inesPage.getByRole("option", { name: "A masters student" }).click();
+      await inesPage.getByLabel("University").fill("Harbour University");
+      await inesPage.getByRole("button", { name: "Save Profile" }).click();
+      await inesPage.getByRole("button", { name: "Join the team" }).click();
+      await expect(inesPage.getByText("You are on Olga Tester’s team.")).toBeVisible();
+
+      await page.reload();
+      await expect(team.getByRole("listitem")).toHaveText([
+        /Olga Tester/,
+        /Nora Tester/,
+        /Ines Tester/,
+      ]);
+      await expect(page.getByText("3 of 5 places taken")).toBeVisible();
+      await expect(page.getByText("Pending")).toHaveCount(0);
+      await readMail(stack, owner.email, /team has a new member/);
+    });
+
+    test("a member leaves, another is removed, and the entry is handed over", async ({
+      page,
+      visitor,
+      people,
+      stack,
+    }) => {
+      const owner = await people.participant("Olga");
+      const [lea, rui, hana] = await Promise.all([
+        people.participant("Lea"),
+        people.participant("Rui"),
+        people.participant("Hana"),
+      ]);
+      await startEntry(stack, owner);
+      for (const member of [lea, rui, hana]) await putOnTeam(people, owner, member);
+
+      const leaPage = await visitor();
+      await signIn(leaPage, lea);
+      const leave = leaPage.getByRole("button", { name: "Leave the team" });
+      await leave.click();
+      await expectAccessible(leaPage);
+      await leaPage.keyboard.press("Escape");
+      await expect(leaPage.getByRole("dialog")).toBeHidden();
+      await expect(leave).toBeFocused();
+      await leave.click();
+      await leaPage.getByRole("dialog").getByRole("button", { name: "Leave the team" }).click();
+      await expect(leaPage.getByRole("list", { name: "Members" })).toHaveCount(0);
+      await readMail(stack, owner.email, /member has left/);
+
+      await signIn(page, owner);
+      const team = page.getByRole("list", { name: "Members" });
+      await expect(team.getByRole("listitem")).toHaveCount(3);
+      await page.getByRole("button", { name: "Remove Rui Tester" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+      await expect(page.getByText("Rui Tester is no longer on the team.")).toBeVisible();
+      await expect(team.getByRole("listitem")).toHaveCount(2);
+      await readMail(stack, rui.email, /removed from the team/);
+
+      await page.getByRole("button", { name: "Make Hana Tester the owner" }).click();
+      await expect(page.getByRole("dialog")).toContainText("Only Hana Tester can give it back.");
+      await page.getByRole("dialog").getByRole("button", { name: "Make owner" }).click();
+      await expect(team.getByRole("listitem").filter({ hasText: "Hana" })).toContainText("Owner");
+      await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Leave the team" })).toBeVisible();
+
+      const hanaPage = await visitor();
+      await signIn(hanaPage, hana);
+      await expect(hanaPage.getByLabel("Email of the person to invite")).toBeVisible();
+      await expect(hanaPage.getByRole("button", { name: "Remove Olga Tester" })).toBeVisible();
+      await readMail(stack, hana.email, /now the owner/);
+    });
+  });
+}
+
+test("an invitation is mailed again, and revoked for both links", async ({
+  page,
+  visitor,
+  people,
+  stack,
+}) => {
+  const owner = await people.participant("Olga");
+  await startEntry(stack, owner);
+  await signIn(page, owner);
+  const address = people.email("rolf");
+  await invite(page, address);
+  const first = await invitationPath(stack, address);
+
+  await page.getByRole("button", { name: `Resend the invitation to ${address}` }).click();
+  await expect(page.getByText(`The invitation is mailed to ${address} again.`)).toBeVisible();
+  let second = first;
+  await expect(async () => {
+    second = await invitationPath(stack, address);
+    expect(second).not.toBe(first);
+  }).toPass();
+
+  const guest = await visitor();
+  for (const link of [first, second]) {
+    await guest.goto(link);
+    await expect(guest.getByText("Olga Tester invites you")).toBeVisible();
+  }
+
+  await page.getByRole("button", { name: `Revoke the invitation to ${address}` }).click();
+  const notice = page.getByText(`The invitation to ${address} is revoked.`);
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("Revoked");
+  // The button has gone: the focus is where the answer is.
+  await expect(page.locator(":focus")).toContainText("is revoked");
+  for (const link of [first, second]) {
+    await guest.goto(link);
+    await expect(guest.getByText("This invitation has been withdrawn.")).toBeVisible();
+  }
+  await expectAccessible(guest);
+});
+
+test("an invitation is declined", async ({ page, visitor, people, stack }) => {
+  const [owner, guest] = await Promise.all([
+    people.participant("Olga"),
+    people.participant("Dora"),
+  ]);
+  await startEntry(stack, owner);
+  await signIn(page, owner);
+  await invite(page, guest.email);
+
+  const guestPage = await visitor();
+  await signIn(guestPage, guest);
+  const link = await invitationPath(stack, guest.email);
+  await guestPage.goto(link);
+  await guestPage.getByRole("button", { name: "Decline" }).click();
+  await expect(guestPage.getByText("You have declined the invitation.")).toBeVisible();
+  await guestPage.goto(link);
+  await expect(guestPage.getByText("This invitation has been declined.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: guest.email })).toContainText(
+    "Declined",
+  );
+});
+
+test("a used link and a link that nobody was sent are explained", async ({
+  page,
+  visitor,
+  people,
+  stack,
+}) => {
+  const [owner, guest, other] = await Promise.all([
+    people.participant("Olga"),
+    people.participant("Gabi"),
+    people.participant("Omar"),
+  ]);
+  await startEntry(stack, owner);
+  await signIn(page, owner);
+  await invite(page, guest.email);
+  const link = await invitationPath(stack, guest.email);
+
+  const guestPage = await visitor();
+  await signIn(guestPage, guest);
+  await guestPage.goto(link);
+  await guestPage.getByRole("button", { name: "Join the team" }).click();
+  await expect(guestPage.getByText("You are on Olga Tester’s team.")).toBeVisible();
+
+  const otherPage = await visitor();
+  await signIn(otherPage, other);
+  for (const somebody of [guestPage, otherPage]) {
+    await somebody.goto(link);
+    await expect(somebody.getByText("This invitation has already been accepted.")).toBeVisible();
+  }
+  await otherPage.goto(`/invitation?token=${"0".repeat(64)}`);
+  await expect(otherPage.getByText("This is not the link of an invitation.")).toBeVisible();
+  await otherPage.goto("/invitation");
+  await expect(otherPage.getByText("This is not the link of an invitation.")).toBeVisible();
+  await expectAccessible(otherPage);
+});
+
+test("the sixth person is told that the team is full", async ({
+  page,
+  visitor,
+  people,
+  stack,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const owner = await people.participant("Olga");
+  await startEntry(stack, owner);
+  const members = await Promise.all(["A", "B", "C", "D"].map((name) => people.participant(name)));
+  for (const member of members.slice(0, 3)) await putOnTeam(people, owner, member);
+  const sixth = await people.participant("Sixta");
+  await signIn(page, owner);
+  await invite(page, sixth.email);
+
+  const sixthPage = await visitor();
+  await signIn(sixthPage, sixth);
+  await sixthPage.goto(await invitationPath(stack, sixth.email));
+  await expect(sixthPage.getByText("4 of 5 places taken")).toBeVisible();
+  // The fifth is faster.
+  for (const member of members.slice(3)) await putOnTeam(people, owner, member);
+  await sixthPage.getByRole("button", { name: "Join the team" }).click();
+  await expect(sixthPage.getByText("This team is full.")).toBeVisible();
+  await expectAccessible(sixthPage);
+
+  await page.reload();
+  await expect(page.getByText("Your team is full")).toBeVisible();
+  await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);
+});
+
+test("whoever has a team cannot join another one", async ({ page, visitor, people, stack }) => {
+  const [owner, busy] = await Promise.all([
+    people.participant("Olga"),
+    people.participant("Bella"),
+  ]);
+  await startEntry(stack, owner);
+  await startEntry(stack, busy);
+  await signIn(page, owner);
+  await invite(page, busy.email);
+
+  const busyPage = await visitor();
+  await signIn(busyPage, busy);
+  await busyPage.goto(await invitationPath(stack, busy.email));
+  await expect(busyPage.getByText("You are already in a team.")).toBeVisible();
+  await expect(busyPage.getByText("One person joins one team.")).toBeVisible();
+  await expect(busyPage.getByRole("button", { name: "Join the team" })).toHaveCount(0);
+  await expectAccessible(busyPage);
+});
+
+test("inviting says what is wrong, and nothing about who has an account", async ({
+  page,
+  people,
+  stack,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const [owner, member, stranger] = await Promise.all([
+    people.participant("Olga"),
+    people.participant("Mira"),
+    people.participant("Sven"),
+  ]);
+  await startEntry(stack, owner);
+  await putOnTeam(people, owner, member);
+  await signIn(page, owner);
+  const field = page.getByLabel("Email of the person to invite");
+  const send = page.getByRole("button", { name: "Send invitation" });
+
+  await send.click();
+  await expect(field).toHaveAccessibleDescription("Email is required.");
+  await field.fill("sven@");
+  await send.click();
+  await expect(field).toHaveAccessibleDescription("Please enter a valid email address.");
+  await field.fill(member.email);
+  await send.click();
+  await expect(page.getByText("This person is already in your team.")).toBeVisible();
+
+  // The same answer for an address with an account and for one without.
+  await invite(page, stranger.email);
+  await invite(page, people.email("nobody"));
+});
+
+test("a locked roster is explained with its date", async ({ page, visitor, people, stack }) => {
+  const [owner, member, guest] = await Promise.all([
+    people.participant("Olga"),
+    people.participant("Mira"),
+    people.participant("Gabi"),
+  ]);
+  await startEntry(stack, owner);
+  await putOnTeam(people, owner, member);
+  await signIn(page, owner);
+  await expect(page.getByText(/^Teams can change until /)).toBeVisible();
+  await invite(page, guest.email);
+  const link = await invitationPath(stack, guest.email);
+
+  await setChallenge(people.sql, { registration_closes_at: daysFromNow(-1) });
+  await page.reload();
+  await expect(page.getByText(/^Team registration closed on \d+ \w+ \d{4}.*UTC/)).toBeVisible();
+  await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Remove|Resend)/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Make Mira Tester the owner" })).toBeVisible();
+
+  const guestPage = await visitor();
+  await guestPage.goto(link);
+  await expect(guestPage.getByText("Teams can no longer change.")).toBeVisible();
+  await expect(guestPage.getByText(/Team registration closed on .*UTC/)).toBeVisible();
+
+  const memberPage = await visitor();
+  await signIn(memberPage, member);
+  await expect(memberPage.getByRole("list", { name: "Members" })).toBeVisible();
+  await expect(memberPage.getByRole("button", { name: "Leave the team" })).toHaveCount(0);
+});
