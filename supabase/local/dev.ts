@@ -14,7 +14,12 @@ await runUntilStopped(async (abort) => {
   loadDotEnv();
   const config = readConfig();
   const progress = console.log;
-  const stack = await startStack(config, { seed: true, abort, onProgress: progress });
+  const stack = await startStack(config, {
+    seed: true,
+    mailSchedule: true,
+    abort,
+    onProgress: progress,
+  });
   const running: Part[] = [stack];
   try {
     progress("Starting the development servers of both apps");
