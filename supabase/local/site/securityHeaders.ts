@@ -30,7 +30,8 @@ export function contentSecurityPolicy(scriptHashes: string[], apiOrigins: string
     "style-src": ["'self'", "'unsafe-inline'", HCAPTCHA],
     "img-src": ["'self'", "data:", "blob:", TAG_MANAGER, ANALYTICS],
     "connect-src": ["'self'", ...apiOrigins, HCAPTCHA, TAG_MANAGER, ANALYTICS],
-    "frame-src": [HCAPTCHA],
+    // blob: is a PDF that the back office has fetched and shows on the page.
+    "frame-src": ["blob:", HCAPTCHA],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

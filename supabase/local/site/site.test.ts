@@ -194,6 +194,12 @@ describe("security headers", () => {
     expect(policy).toContain("base-uri 'none'");
   });
 
+  it("allow frames for the robot check and for documents that a page has fetched", async () => {
+    const policy = String((await ask("/admin/")).headers["content-security-policy"]);
+    const frames = policy.split("; ").find((directive) => directive.startsWith("frame-src"));
+    expect(frames).toBe("frame-src blob: https://hcaptcha.com https://*.hcaptcha.com");
+  });
+
   it.each(["/", "/admin/", "/assets/app-1a2b.js", "/unknown"])("are on %s", async (address) => {
     expect((await ask(address)).headers).toMatchObject({
       "x-content-type-options": "nosniff",
