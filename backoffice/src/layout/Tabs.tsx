@@ -1,5 +1,6 @@
 import { Box, styled } from "@mui/material";
-import { NavLink } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router-dom";
 import { COLOURS } from "../theme/theme.ts";
 import { OpenRequests } from "./OpenRequests.tsx";
 import { SECTIONS } from "./sections.ts";
@@ -26,13 +27,31 @@ const Tab = styled(NavLink)({
   },
 });
 
-/** The way to the sections. On a narrow screen the row scrolls sideways. */
+/** The way to the sections. On a narrow screen the row scrolls sideways, to where one is. */
 export function Tabs() {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const here = SECTIONS.findIndex(({ path }) => pathname.startsWith(path));
+  useEffect(() => {
+    const tab = row.current?.children[here];
+    if (row.current && tab instanceof HTMLElement) {
+      row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.current.clientWidth / 2;
+    }
+  }, [here]);
+
   return (
     <Box
       component="nav"
+      ref={row}
       aria-label="Sections"
-      sx={{ display: "flex", overflowX: "auto", px: { xs: 2, md: 3 }, maxWidth: 1600, mx: "auto" }}
+      sx={{
+        position: "relative",
+        display: "flex",
+        overflowX: "auto",
+        px: { xs: 2, md: 3 },
+        maxWidth: 1600,
+        mx: "auto",
+      }}
     >
       {SECTIONS.map(({ path, label }) => (
         <Tab key={path} to={path}>

@@ -54,7 +54,16 @@ export function ListPage(props: ListPageProps) {
         <Typography component="h2" variant="h5">
           {props.title}
         </Typography>
-        <Box role="search" sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, maxWidth: "100%" }}>
+        <Box
+          role="search"
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            gap: 1.5,
+            maxWidth: "100%",
+            "& > *": { flexGrow: { xs: 1, sm: 0 } },
+          }}
+        >
           {props.tools}
         </Box>
       </Box>

@@ -30,13 +30,13 @@ const NARROW_AS_CARDS: SxProps<Theme> = (theme) => ({
     "& td": {
       display: "grid",
       gridTemplateColumns: "6.5rem minmax(0, 1fr)",
-      alignItems: "center",
+      alignItems: "baseline",
       justifyItems: "start",
       border: 0,
       padding: "3px 12px",
       overflowWrap: "anywhere",
     },
-    "& td:not([data-label])": { display: "block", gridColumn: "1 / -1", padding: 0 },
+    "& td:not([data-label])": { display: "block", gridColumn: "1 / -1", padding: "0 8px" },
     "& td[data-label]::before": {
       content: "attr(data-label)",
       color: theme.palette.text.secondary,

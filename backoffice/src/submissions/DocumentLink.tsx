@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { saveFile } from "../data/saveFile.ts";
+import { Missing } from "../lists/Missing.tsx";
 import { fileSize } from "./fileSize.ts";
 import type { Submission } from "./submission.ts";
 
@@ -25,13 +26,7 @@ export function DocumentLink({ submission }: DocumentLinkProps) {
     },
   });
 
-  if (!path) {
-    return (
-      <Box component="span" sx={{ color: "text.secondary" }}>
-        No document
-      </Box>
-    );
-  }
+  if (!path) return <Missing>No document</Missing>;
   const fileName = name ?? "document";
   return (
     <Button

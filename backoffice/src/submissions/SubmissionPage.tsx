@@ -62,9 +62,21 @@ function Details({ submission }: { submission: Submission }) {
   return (
     <>
       <title>{`${submission.idea_name} - Admin Dashboard`}</title>
-      <Typography component="h2" variant="h5" sx={{ mt: 1, overflowWrap: "anywhere" }}>
-        {submission.idea_name}
-      </Typography>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 2,
+          alignItems: "center",
+          justifyContent: "space-between",
+          mt: 1,
+        }}
+      >
+        <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere" }}>
+          {submission.idea_name}
+        </Typography>
+        <SubmissionStatusSelect submission={submission} />
+      </Box>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {submission.receipt_number} · {submitterOf(submission)} · submitted{" "}
         <DateTime value={submission.submitted_at} /> · updated{" "}
@@ -100,9 +112,6 @@ function Details({ submission }: { submission: Submission }) {
           </Section>
         </Box>
         <Box sx={{ display: "grid", gap: 2 }}>
-          <Section title="Status">
-            <SubmissionStatusSelect submission={submission} />
-          </Section>
           <Section title="Team">
             <TeamMembers members={submission.team_members} />
           </Section>

@@ -1,4 +1,4 @@
-import { Typography } from "@mui/material";
+import { Missing } from "../lists/Missing.tsx";
 import { MISSING_TEXTS, type TextColumn, textOf, type User } from "./user.ts";
 
 interface UserTextProps {
@@ -6,18 +6,7 @@ interface UserTextProps {
   column: TextColumn;
 }
 
-/** A column's text; what is missing stands back. */
+/** A column's text, or what the specification says in its place. */
 export function UserText({ user, column }: UserTextProps) {
-  const text = textOf(user, column);
-  if (text) return text;
-  return (
-    <Typography
-      component="span"
-      variant="inherit"
-      color="text.secondary"
-      sx={{ fontStyle: "italic" }}
-    >
-      {MISSING_TEXTS[column]}
-    </Typography>
-  );
+  return textOf(user, column) ?? <Missing>{MISSING_TEXTS[column]}</Missing>;
 }
