@@ -98,12 +98,12 @@ export async function removeUpload(path: string): Promise<void> {
 export async function documentLink({ path, name }: EntryDocument): Promise<Outcome<string>> {
   try {
     const supabase = await getSupabase();
-    const { data, error } = await supabase.storage
-      .from(BUCKET)
-      .createSignedUrl(path, LINK_SECONDS, { download: name });
-    return error
-      ? unexpected(MESSAGES.download, error)
-      : { ok: true, value: new URL(data.signedUrl, window.location.origin).href };
+    const { data, error } = await supabase.storage.from(BUCKET).createSignedUrl(path, LINK_SECONDS);
+    if (error) return unexpected(MESSAGES.download, error);
+    const link = new URL(data.signedUrl, window.location.origin);
+    // Not by createSignedUrl, which encodes the name twice (storage-js 2.119).
+    link.searchParams.set("download", name);
+    return { ok: true, value: link.href };
   } catch (cause) {
     console.warn(MESSAGES.download, cause);
     return unreachable(MESSAGES.download);

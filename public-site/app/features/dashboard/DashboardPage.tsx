@@ -62,12 +62,9 @@ function Overviewed({ entry, challenge, at, onChanged }: Overview & { onChanged:
         )}
       </div>
       <Announcements phase={challenge.phase} />
-      {entry && (
-        <div className={`grid ${styles.section}`}>
-          {/* Another entry is another team. */}
-          <TeamPanel key={entry.id} entry={entry} onChanged={onChanged} />
-        </div>
-      )}
+      <div className={`grid ${styles.section}`}>
+        <TeamPanel entry={entry} onChanged={onChanged} />
+      </div>
     </>
   );
 }

@@ -26,6 +26,7 @@ export function Attestations({ missing, onTick }: AttestationsProps) {
               name={code}
               value="confirmed"
               required
+              classNames={{ error: styles.error }}
               label={<RichText text={statement} />}
               error={missing.includes(code) && "Please confirm this."}
               onChange={() => onTick(code)}
