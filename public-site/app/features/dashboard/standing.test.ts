@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import type { Entry } from "~/data/entry.ts";
+import { aChallenge, anEntry } from "~/testing/entries.ts";
+import { checklist } from "./checklist.ts";
+import { nextDeadline } from "./deadlines.ts";
+import { standingOf } from "./standing.ts";
+
+const CHALLENGE = aChallenge();
+const at = (iso: string) => Date.parse(iso);
+const BEFORE = at("2025-07-01T00:00:00Z");
+const DURING = at("2025-08-10T00:00:00Z");
+const AFTER = at("2025-09-02T00:00:00Z");
+const WRITTEN = { ideaName: "Patch", description: "Thin." };
+const SUBMITTED: Partial<Entry> = {
+  ...WRITTEN,
+  state: "submitted",
+  status: "received",
+  submittedAt: "2025-08-05T00:00:00Z",
+};
+const WITHDRAWN: Partial<Entry> = {
+  ...WRITTEN,
+  state: "withdrawn",
+  withdrawnAt: "2025-08-06T00:00:00Z",
+};
+
+describe("standingOf", () => {
+  it.each([
+    ["no entry", null, DURING, "No entry yet", "It starts with an idea"],
+    ["no entry, late", null, AFTER, "No entry", "Submissions have closed"],
+    ["early draft", WRITTEN, BEFORE, "Draft", "Your draft is safe here"],
+    ["unfinished draft", {}, DURING, "Draft", "Keep going"],
+    ["finished draft", WRITTEN, DURING, "Draft", "Ready, but not submitted"],
+    ["late draft", WRITTEN, AFTER, "Not submitted", "This draft was not submitted"],
+    ["submitted", SUBMITTED, DURING, "Submitted", "Your entry is in"],
+    ["received", SUBMITTED, AFTER, "Received", "Your entry is in"],
+    [
+      "under review",
+      { ...SUBMITTED, status: "under_review" },
+      AFTER,
+      "Under Review",
+      "Your entry is being evaluated",
+    ],
+    [
+      "selected",
+      { ...SUBMITTED, status: "selected" },
+      AFTER,
+      "Selected",
+      "Your entry has been selected",
+    ],
+    [
+      "declined",
+      { ...SUBMITTED, status: "declined" },
+      AFTER,
+      "Declined",
+      "Your entry has not been selected",
+    ],
+    ["withdrawn", WITHDRAWN, DURING, "Withdrawn", "This entry is withdrawn"],
+    ["withdrawn, late", WITHDRAWN, AFTER, "Withdrawn", "This entry is withdrawn"],
+  ] as const)("%s", (_, patch, now, label, title) => {
+    const entry = patch && anEntry(patch);
+    expect(standingOf(entry, CHALLENGE, now)).toMatchObject({ label, title });
+  });
+
+  it("says what a draft lacks", () => {
+    const { text } = standingOf(anEntry({ ideaName: "Patch" }), CHALLENGE, DURING);
+    expect(text).toMatch(/^It still needs a description, before/);
+  });
+
+  it("offers to submit a withdrawn entry again only while that is possible", () => {
+    expect(standingOf(anEntry(WITHDRAWN), CHALLENGE, DURING).text).toMatch(
+      /submitted again before/,
+    );
+    expect(standingOf(anEntry(WITHDRAWN), CHALLENGE, AFTER).text).not.toMatch(/again/);
+  });
+
+  it("goes by the extension of an entry", () => {
+    const extended = anEntry({ ...WRITTEN, closesAt: "2025-09-10T00:00:00Z" });
+    expect(standingOf(extended, CHALLENGE, AFTER).title).toBe("Ready, but not submitted");
+  });
+});
+
+describe("nextDeadline", () => {
+  it.each([
+    ["before", BEFORE, null, "Team registration closes", CHALLENGE.registrationClosesAt],
+    [
+      "at the opening",
+      at("2025-08-01T04:59:59.5Z"),
+      null,
+      "Submissions open",
+      CHALLENGE.submissionsOpenAt,
+    ],
+    ["during", DURING, null, "Submissions close", CHALLENGE.submissionsCloseAt],
+    [
+      "extended",
+      AFTER,
+      anEntry({ closesAt: "2025-09-10T00:00:00Z" }),
+      "Your extended deadline",
+      "2025-09-10T00:00:00Z",
+    ],
+  ])("%s", (_, now, entry, label, deadline) => {
+    expect(nextDeadline(entry, CHALLENGE, now)).toEqual({ label, at: deadline });
+  });
+
+  it("names the last moment to withdraw to who has submitted, when it is a later one", () => {
+    const challenge = aChallenge({ withdrawalsCloseAt: "2025-09-05T00:00:00Z" });
+    expect(nextDeadline(anEntry(SUBMITTED), challenge, AFTER)?.label).toBe(
+      "Last chance to withdraw",
+    );
+    expect(nextDeadline(anEntry(WRITTEN), challenge, AFTER)).toBeNull();
+  });
+
+  it("names the release of results once it is set", () => {
+    const challenge = aChallenge({ resultsReleasedAt: "2025-10-01T00:00:00Z" });
+    expect(nextDeadline(null, challenge, AFTER)?.label).toBe("Results are released");
+    expect(nextDeadline(null, CHALLENGE, AFTER)).toBeNull();
+  });
+});
+
+describe("checklist", () => {
+  const done = (entry: Entry | null) =>
+    checklist(entry)
+      .filter((step) => step.done)
+      .map((step) => step.label);
+
+  it("ticks what is done", () => {
+    expect(done(null)).toEqual(["Complete your profile"]);
+    expect(done(anEntry({ ideaName: " " }))).toEqual(["Complete your profile", "Start your entry"]);
+    expect(
+      done(anEntry({ ...SUBMITTED, document: { path: "p", name: "idea.pdf", bytes: 1 } })),
+    ).toHaveLength(6);
+    expect(done(anEntry(WITHDRAWN))).not.toContain("Submit the entry");
+  });
+
+  it("leads the owner on, and asks nothing of the others", () => {
+    expect(checklist(anEntry()).at(-1)?.to).toBe("/entry/submit");
+    const steps = checklist(anEntry({ isOwner: false }));
+    expect(steps[1]).toEqual({ label: "Join a team", done: true });
+    expect(steps.some(({ to }) => to)).toBe(false);
+  });
+});
