@@ -92,6 +92,16 @@ describe("getList", () => {
     expect((await queryOf({ filter: { status: ["new"] } })).has("status")).toBe(false);
   });
 
+  it.each([
+    [{ level_of_study: "A PhD student" }, "eq.A PhD student"],
+    [
+      { level_of_study: "other" },
+      'not.in.("An undergraduate student","A masters student","A PhD student","A post-doc","A recent graduate","Other (specify)","")',
+    ],
+  ])("knows who answered in their own words: %j", async (filter, condition) => {
+    expect((await queryOf({ filter }, "users")).get("level_of_study")).toBe(condition);
+  });
+
   it("shows no rows behind the last page", async () => {
     const { provider } = setUp({ [USERS]: () => failure(416, { code: "PGRST103" }) });
     expect(await provider.getList("users", FIRST_PAGE)).toEqual({ data: [], total: 0 });
@@ -142,6 +152,46 @@ describe("a former administrator is found out", () => {
   });
 });
 
+describe("what else is read", () => {
+  it("is the one number on a tab, and no other count", async () => {
+    const { provider, sent } = setUp({
+      "GET /rest/v1/admin_counts": () => [{ open_contact_requests: 4 }],
+    });
+    expect(await provider.countOpenContactRequests()).toBe(4);
+    expect(sent[0]?.url.search).toBe("?select=open_contact_requests");
+  });
+
+  it("is the submission of a member's team", async () => {
+    const answers = [[{ submission_id: "s-1" }], []];
+    const { provider, sent } = setUp({
+      "GET /rest/v1/admin_team_members": () => answers.shift() ?? [],
+    });
+    expect(await provider.findEntryOf("u-1")).toBe("s-1");
+    expect(sent[0]?.url.searchParams.get("user_id")).toBe("eq.u-1");
+    expect(await provider.findEntryOf("u-2")).toBeUndefined();
+  });
+
+  it("is a document, under an address for a minute and the team's own name for it", async () => {
+    const { provider, sent } = setUp({
+      "POST /storage/v1/object/sign/submissions/s-1/f/ring.pdf": () => ({
+        signedURL: "/object/sign/submissions/s-1/f/ring.pdf?token=t",
+      }),
+    });
+    const address = new URL(await provider.signDocument("s-1/f/ring.pdf", "Ring & co.pdf"));
+    expect(sent[0]?.body).toEqual({ expiresIn: 60 });
+    expect(address.searchParams.get("download")).toBe("Ring & co.pdf");
+    expect(address.searchParams.get("token")).toBe("t");
+  });
+
+  it("is a document's content, unless it is gone", async () => {
+    const path = "GET /storage/v1/object/submissions/s-1/f/ring.pdf";
+    const there = setUp({ [path]: () => new Response("%PDF-1.7") });
+    expect(await (await there.provider.readDocument("s-1/f/ring.pdf")).text()).toBe("%PDF-1.7");
+    const gone = setUp({ [path]: () => failure(400, { message: "Object not found" }) });
+    await expect(gone.provider.readDocument("s-1/f/ring.pdf")).rejects.toThrow();
+  });
+});
+
 describe("changes", () => {
   it("sets a status only on the row as it was loaded, and reads it again", async () => {
     const { provider, sent } = setUp({
@@ -160,6 +210,62 @@ describe("changes", () => {
       expected_updated_at: "2026-11-20T11:47:13.598796+00:00",
     });
     expect(data).toEqual({ id: "r", status: "resolved", updated_at: "later" });
+  });
+
+  it("saves the configuration only as it was loaded", async () => {
+    const saved = { phase: "Pitches", time: "", max_submission_members: 3, updated_at: "later" };
+    const { provider, sent } = setUp({
+      "POST /rest/v1/rpc/save_challenge_configuration": () => new Response(null, { status: 204 }),
+      "GET /rest/v1/admin_challenge_configuration": () => [saved],
+    });
+    const dates = {
+      registration_closes_at: "a",
+      submissions_open_at: "b",
+      submissions_close_at: "c",
+      withdrawals_close_at: "d",
+    };
+    const form = { phase: "Pitches", time: "", max_submission_members: 3, ...dates };
+    const { data } = await provider.update("configurations", {
+      id: "current",
+      data: { ...form, results_released_at: "not for this function" },
+      previousData: { id: "current", updated_at: "2026-11-20T11:47:13.598796+00:00" },
+    });
+    expect(sent[0]?.body).toEqual({
+      ...form,
+      expected_updated_at: "2026-11-20T11:47:13.598796+00:00",
+    });
+    expect(data).toEqual({ ...saved, id: "current" });
+  });
+
+  it("sends a reply, and has the mail sent without waiting for it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { provider, sent } = setUp({
+      "POST /rest/v1/rpc/reply_to_contact_request": () => Response.json("reply-1"),
+      "POST /functions/v1/send-emails": () => new Response(null, { status: 503 }),
+      "GET /rest/v1/admin_contact_replies": () => ({ id: "reply-1", body: "Yes" }),
+    });
+    const data = { contact_request_id: "r", body: "Yes" };
+    const created = await provider.create("contact-replies", { data });
+    expect(created.data).toEqual({ id: "reply-1", body: "Yes" });
+    expect(sent[0]?.body).toEqual({ id: "r", body: "Yes" });
+    await vi.waitFor(() =>
+      expect(sent.map(({ url }) => url.pathname)).toContain("/functions/v1/send-emails"),
+    );
+  });
+
+  it("adds a note", async () => {
+    const { provider, sent } = setUp({
+      "POST /rest/v1/rpc/add_submission_note": () => Response.json("note-1"),
+      "GET /rest/v1/admin_submission_notes": () => ({ id: "note-1" }),
+    });
+    const data = { submission_id: "s", body: "Strong" };
+    await provider.create("submission-notes", { data });
+    expect(sent[0]?.body).toEqual(data);
+  });
+
+  it("creates nothing else", async () => {
+    const creation = setUp({}).provider.create("users", { data: {} });
+    await expect(creation).rejects.toThrow("cannot be created");
   });
 
   it("changes nothing else", async () => {

@@ -204,11 +204,12 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     },
 
     async signDocument(path, fileName) {
-      const { data, error } = await documents().createSignedUrl(path, SIGNED_SECONDS, {
-        download: fileName,
-      });
+      const { data, error } = await documents().createSignedUrl(path, SIGNED_SECONDS);
       if (error) throw error;
-      return data.signedUrl;
+      // supabase-js 2.119 would encode the name twice (its pull request 2468).
+      const address = new URL(data.signedUrl);
+      address.searchParams.set("download", fileName);
+      return address.href;
     },
 
     assertAdmin,

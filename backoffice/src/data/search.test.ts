@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { containsCondition } from "./search.ts";
+import { containsCondition, sameTextCondition } from "./search.ts";
 
 /** Everything that has a meaning in LIKE, regular expressions, PostgREST or addresses. */
 const SPECIAL = [..."%_\\*,.()\"'[]{}^$|?+-&=#:;<>/@!~`"];
@@ -79,4 +79,15 @@ describe("containsCondition", () => {
   it.each(["", " ", "\t\n"])("is nothing for %j", (text) => {
     expect(containsCondition(text)).toBeUndefined();
   });
+});
+
+it("sameTextCondition finds the same text and no other, whatever is in it", () => {
+  const wrong: string[] = [];
+  for (const text of TEXTS) {
+    const condition = sameTextCondition(text).replace(/^imatch/, "match");
+    for (const row of rowsAround(text)) {
+      if (finds(condition, row) !== (row === text)) wrong.push(`${condition} on ${row}`);
+    }
+  }
+  expect(wrong).toEqual([]);
 });

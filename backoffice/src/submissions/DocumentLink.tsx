@@ -44,9 +44,11 @@ export function DocumentLink({ submission }: DocumentLinkProps) {
         "&:hover": { textDecoration: "underline", background: "none" },
       }}
     >
-      {fileName}
+      {fileName}{" "}
       {size !== null && (
-        <Box component="span" sx={{ whiteSpace: "nowrap" }}>{` (${fileSize(size)})`}</Box>
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+          ({fileSize(size)})
+        </Box>
       )}
     </Button>
   );

@@ -1,0 +1,141 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpError, type UpdateParams } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import ConfigurationPage from "./ConfigurationPage.tsx";
+import type { Configuration } from "./configuration.ts";
+import { OPEN_CHALLENGE } from "./testing/openChallenge.ts";
+
+async function setUp(update: (params: UpdateParams) => Promise<unknown> = async () => ({})) {
+  let stored: Configuration = OPEN_CHALLENGE;
+  const getOne = vi.fn(async () => ({ data: stored }));
+  const save = vi.fn(async (_resource: string, params: UpdateParams) => {
+    await update(params);
+    return { data: { ...stored, ...params.data } };
+  });
+  renderAdmin(<ConfigurationPage />, { getOne, update: save } as object);
+  await screen.findByRole("form", { name: "Configuration" });
+  return {
+    save,
+    user: userEvent.setup(),
+    /** Somebody else saves. */
+    store: (changes: Partial<Configuration>) => {
+      stored = { ...stored, ...changes };
+    },
+  };
+}
+
+const time = () => screen.getByRole("textbox", { name: "Time" });
+const members = () => screen.getByRole("textbox", { name: "Maximum submission members" });
+const saveButton = () => screen.getByRole("button", { name: "Save Changes" });
+const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+it("shows what is saved, and who changed it last", async () => {
+  await setUp();
+  expect(screen.getByRole("combobox", { name: "Challenge phase" })).toHaveValue("Open Submission");
+  expect(time()).toHaveValue("Submissions are open");
+  expect(members()).toHaveValue("5");
+  expect(screen.getByText(/^Last changed by olu@example.com on/)).toBeVisible();
+  expect(saveButton()).toBeDisabled();
+});
+
+it("says when it cannot be loaded, and loads it again", async () => {
+  logged();
+  const getOne = vi.fn().mockRejectedValueOnce(new HttpError("secret", 500));
+  getOne.mockResolvedValue({ data: OPEN_CHALLENGE });
+  renderAdmin(<ConfigurationPage />, { getOne });
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Failed to fetch configurations. Please try again.",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("form", { name: "Configuration" })).toBeVisible();
+});
+
+describe("saving", () => {
+  it("sends everything against what was loaded, and says so", async () => {
+    let finish = () => {};
+    const { save, user } = await setUp(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await user.selectOptions(screen.getByRole("combobox"), "Evaluation");
+    await user.clear(members());
+    await user.type(members(), "3");
+    await user.click(saveButton());
+    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    expect(save.mock.lastCall?.[1]).toMatchObject({
+      data: {
+        phase: "Evaluation",
+        time: "Submissions are open",
+        max_submission_members: 3,
+        submissions_close_at: OPEN_CHALLENGE.submissions_close_at,
+      },
+      previousData: OPEN_CHALLENGE,
+    });
+    finish();
+    expect(await screen.findByText("The configuration has been saved.")).toBeVisible();
+  });
+
+  it("waits until everything is right", async () => {
+    const { user } = await setUp();
+    await user.clear(members());
+    await user.type(members(), "9");
+    expect(members()).toHaveAccessibleDescription("Enter a whole number from 1 to 5.");
+    expect(members()).toBeInvalid();
+    expect(saveButton()).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(members()).toHaveValue("5");
+  });
+
+  it("says before what it will mean", async () => {
+    const { user } = await setUp();
+    await user.selectOptions(screen.getByRole("combobox"), "Pitches");
+    const meaning = screen.getByRole("status", { name: "What this means" });
+    expect(meaning).toHaveTextContent(/Once you save these changes:.*phase Pitches/);
+    expect(meaning).toHaveTextContent("but submissions are open");
+  });
+
+  it("that fails is told, and what was typed stays", async () => {
+    const errors = logged();
+    const failure = new HttpError("secret", 500);
+    const { user } = await setUp(() => Promise.reject(failure));
+    await user.type(time(), "!");
+    await user.click(saveButton());
+    const text = await screen.findByText("Failed to save configurations. Please try again.");
+    expect(text).toBeVisible();
+    expect(errors).toHaveBeenCalledWith(failure);
+    expect(time()).toHaveValue("Submissions are open!");
+    expect(saveButton()).toBeEnabled();
+  });
+
+  it("after somebody else is told, and shows theirs beside one's own", async () => {
+    logged();
+    const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
+    const { save, user, store } = await setUp();
+    save.mockRejectedValueOnce(conflict);
+    const theirs = {
+      max_submission_members: 2,
+      changed_by: "zoe@example.com",
+      updated_at: "later",
+    };
+    store(theirs);
+    await user.type(time(), "!");
+    await user.click(saveButton());
+    expect(
+      await screen.findByText(/^Somebody else has just saved the configuration/),
+    ).toBeVisible();
+    await waitFor(() => expect(members()).toHaveValue("2"));
+    expect(time()).toHaveValue("Submissions are open!");
+    expect(screen.getByText(/zoe@example.com/)).toBeVisible();
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(save.mock.lastCall?.[1]).toMatchObject({
+        data: { max_submission_members: 2, time: "Submissions are open!" },
+        previousData: { updated_at: "later" },
+      }),
+    );
+  });
+});

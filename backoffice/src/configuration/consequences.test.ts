@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { ConfigurationForm } from "./configuration.ts";
+import { consequencesOf } from "./consequences.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const PAST = "2026-11-01T00:00:00.000Z";
+const EARLIER = "2026-10-01T00:00:00.000Z";
+const FUTURE = "2026-12-19T00:00:00.000Z";
+const LATER = "2027-01-19T00:00:00.000Z";
+
+const OPEN: ConfigurationForm = {
+  phase: "Open Submission",
+  time: "Submissions are open",
+  max_submission_members: "4",
+  submissions_open_at: EARLIER,
+  registration_closes_at: FUTURE,
+  submissions_close_at: FUTURE,
+  withdrawals_close_at: FUTURE,
+};
+const CLOSED: ConfigurationForm = { ...OPEN, phase: "Evaluation", submissions_close_at: PAST };
+const EARLY: ConfigurationForm = { ...OPEN, phase: "Pre-Launch", submissions_open_at: FUTURE };
+
+const said = (saved: ConfigurationForm, changes: Partial<ConfigurationForm>) =>
+  consequencesOf(saved, { ...saved, ...changes }, NOW).map(
+    ({ text, isWarning }) => `${isWarning ? "! " : ""}${text}`,
+  );
+
+it("says nothing about a configuration that agrees with itself and stays", () => {
+  expect(said(OPEN, {})).toEqual([]);
+  // The database writes times in another notation than browsers.
+  expect(said(OPEN, { submissions_close_at: "2026-12-19T00:00:00+00:00" })).toEqual([]);
+});
+
+describe("of submissions", () => {
+  it("that close at once", () => {
+    expect(said(OPEN, { submissions_close_at: PAST, phase: "Evaluation" })).toContain(
+      "! Submissions close at once: nobody can submit or edit any more.",
+    );
+  });
+
+  it("that stop until they open again", () => {
+    expect(said(OPEN, { submissions_open_at: FUTURE, submissions_close_at: LATER })).toContain(
+      "! Submissions stop at once. Teams can submit from 19 Dec 2026, 00:00:00 UTC until 19 Jan 2027, 00:00:00 UTC.",
+    );
+  });
+
+  it("that open at once, again or for the first time", () => {
+    const opened = "! Submissions open at once, until 19 Jan 2027, 00:00:00 UTC.";
+    const until = { submissions_close_at: LATER };
+    expect(said(CLOSED, until)).toContain(opened);
+    expect(said(EARLY, { ...until, submissions_open_at: PAST })).toContain(opened);
+  });
+
+  it("that only move", () => {
+    expect(said(OPEN, { submissions_close_at: LATER })).toEqual([
+      "Teams can submit until 19 Jan 2027, 00:00:00 UTC.",
+    ]);
+    expect(said(EARLY, { submissions_close_at: LATER })).toEqual([
+      "Teams can submit from 19 Dec 2026, 00:00:00 UTC until 19 Jan 2027, 00:00:00 UTC.",
+    ]);
+    expect(said(CLOSED, { submissions_close_at: "2026-11-02T00:00:00.000Z" })).toEqual([
+      "Submissions stay closed. They are said to have closed on 2 Nov 2026, 00:00:00 UTC.",
+    ]);
+  });
+});
+
+describe.each([
+  [
+    "registration_closes_at",
+    "Teams are locked at once: nobody can be invited, join or leave.",
+    "Teams can change",
+  ],
+  [
+    "withdrawals_close_at",
+    "Submissions can no longer be withdrawn, from now on.",
+    "Submissions can be withdrawn",
+  ],
+] as const)("of %s", (field, passed, words) => {
+  it("that passes, comes back or moves", () => {
+    expect(said(OPEN, { [field]: PAST })).toEqual([`! ${passed}`]);
+    expect(said({ ...OPEN, [field]: PAST }, { [field]: FUTURE })).toEqual([
+      `! ${words} again, until 19 Dec 2026, 00:00:00 UTC.`,
+    ]);
+    expect(said(OPEN, { [field]: LATER })).toEqual([`${words} until 19 Jan 2027, 00:00:00 UTC.`]);
+    expect(said({ ...OPEN, [field]: PAST }, { [field]: EARLIER })).toEqual([]);
+  });
+});
+
+it("of the size of teams", () => {
+  expect(said(OPEN, { max_submission_members: "5" })).toEqual([
+    "Teams can grow to 5 people, the owner counted.",
+  ]);
+  expect(said(OPEN, { max_submission_members: "1" })).toEqual([
+    "Nobody joins a team of 1 person any more. Larger teams stay as they are.",
+  ]);
+});
+
+it("of what is displayed, with a warning when the dates say otherwise", () => {
+  expect(said(OPEN, { phase: "Pitches", time: " Finals " })).toEqual([
+    "The site displays the phase Pitches. What is allowed follows the dates.",
+    "The site displays “Finals”.",
+    "! The site displays the phase Pitches, but submissions are open.",
+  ]);
+});
+
+it("keeps warning about a disagreement that is already saved", () => {
+  expect(said({ ...OPEN, phase: "Pre-Launch" }, {})).toEqual([
+    "! The site displays the phase Pre-Launch, but submissions are open.",
+  ]);
+});

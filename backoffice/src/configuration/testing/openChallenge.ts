@@ -1,0 +1,29 @@
+import type { Configuration } from "../configuration.ts";
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** A configuration for tests: submissions are open for another ten days. */
+export const OPEN_CHALLENGE: Configuration = {
+  id: "current",
+  phase: "Open Submission",
+  time: "Submissions are open",
+  max_submission_members: 5,
+  submissions_open_at: inDays(-10),
+  registration_closes_at: inDays(5),
+  submissions_close_at: inDays(10),
+  withdrawals_close_at: inDays(10),
+  results_released_at: null,
+  updated_at: "2026-11-20T11:47:13.598796+00:00",
+  changed_by: "olu@example.com",
+  changed_at: "2026-11-20T11:47:13.598796+00:00",
+};
+
+/** The same after submissions have closed. */
+export const CLOSED_CHALLENGE: Configuration = {
+  ...OPEN_CHALLENGE,
+  phase: "Evaluation",
+  registration_closes_at: inDays(-3),
+  submissions_close_at: inDays(-2),
+  withdrawals_close_at: inDays(-2),
+};

@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpError } from "react-admin";
+import { expect, it, vi } from "vitest";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { ContactReplies } from "./ContactReplies.tsx";
+import type { ContactRequest } from "./contactRequest.ts";
+
+const REQUEST: ContactRequest = {
+  id: "r-1",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  subject: "Deadline",
+  message: "When?",
+  status: "new",
+  created_at: "2026-11-20T11:47:13.598796+00:00",
+  updated_at: "2026-11-20T11:47:13.598796+00:00",
+};
+const REPLY = {
+  id: "a-1",
+  contact_request_id: "r-1",
+  body: "On the last day of August.\n<i>Olu</i>",
+  replied_by: "u-9",
+  created_at: "2026-11-20T12:00:00+00:00",
+};
+
+function setUp(create: () => Promise<unknown>) {
+  const getList = vi.fn(async (_resource: string, _params: object) => ({
+    data: [REPLY],
+    total: 1,
+  }));
+  const created = vi.fn(create);
+  renderAdmin(<ContactReplies request={REQUEST} />, { getList, create: created } as object);
+  return { getList, created, user: userEvent.setup() };
+}
+
+const field = () => screen.getByRole("textbox", { name: "Reply" });
+
+it("shows what was replied, as text", async () => {
+  const { getList } = setUp(async () => ({ data: REPLY }));
+  expect(await screen.findByText(/<i>Olu<\/i>/)).toBeVisible();
+  expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { contact_request_id: "r-1" } });
+});
+
+it("sends a reply and shows it with the others", async () => {
+  const { getList, created, user } = setUp(async () => ({ data: REPLY }));
+  await user.type(field(), "Tomorrow.");
+  getList.mockClear();
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  expect(await screen.findByText("Your reply to ada@example.com is on its way.")).toBeVisible();
+  expect(created).toHaveBeenCalledExactlyOnceWith(
+    "contact-replies",
+    expect.objectContaining({ data: { contact_request_id: "r-1", body: "Tomorrow." } }),
+  );
+  expect(field()).toHaveValue("");
+  await waitFor(() => expect(getList).toHaveBeenCalled());
+});
+
+it("keeps a reply that was not sent, and says why when there is a reason", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const gone = new HttpError("This request does not exist any more.", 400, {
+    code: "P0001",
+    hint: "not_found",
+  });
+  const { user } = setUp(() => Promise.reject(gone));
+  await user.type(field(), "Tomorrow.");
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  expect(await screen.findByText("This request does not exist any more.")).toBeVisible();
+  expect(field()).toHaveValue("Tomorrow.");
+});

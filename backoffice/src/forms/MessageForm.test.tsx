@@ -1,0 +1,43 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { MessageForm } from "./MessageForm.tsx";
+
+function setUp(hasArrived: boolean) {
+  const onSend = vi.fn(async (_text: string) => hasArrived);
+  render(<MessageForm label="Note" action="Add note" busyAction="Adding..." onSend={onSend} />);
+  return {
+    onSend,
+    field: screen.getByRole("textbox", { name: "Note" }),
+    button: screen.getByRole("button", { name: "Add note" }),
+    user: userEvent.setup(),
+  };
+}
+
+it("sends a text and is empty again", async () => {
+  const { onSend, field, button, user } = setUp(true);
+  await user.type(field, "  Strong{Enter}idea ");
+  await user.click(button);
+  expect(onSend).toHaveBeenCalledExactlyOnceWith("Strong\nidea");
+  await waitFor(() => expect(field).toHaveValue(""));
+});
+
+it("keeps a text that has not arrived", async () => {
+  const { field, button, user } = setUp(false);
+  await user.type(field, "Strong");
+  await user.click(button);
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(field).toHaveValue("Strong");
+});
+
+it.each([
+  ["   ", "Note is required."],
+  ["x".repeat(5001), "Note must be at most 5000 characters."],
+])("refuses what the database would refuse", async (text, message) => {
+  const { onSend, field, button, user } = setUp(true);
+  await user.click(field);
+  await user.paste(text);
+  await user.click(button);
+  expect(field).toHaveAccessibleDescription(message);
+  expect(onSend).not.toHaveBeenCalled();
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { type AuditEvent, actorOf, describeEvent } from "./auditEvent.ts";
+
+const MIGRATIONS = path.resolve(import.meta.dirname, "../../../supabase/migrations");
+
+const said = (action: string, details: AuditEvent["details"] = {}) =>
+  describeEvent({ action, details });
+
+it("has words for everything that the database records", () => {
+  const sql = readdirSync(MIGRATIONS)
+    .map((name) => readFileSync(path.join(MIGRATIONS, name), "utf8"))
+    .join("\n");
+  const recorded = [...sql.matchAll(/write_audit\(\s*'([a-z_]+\.[a-z_]+)'/g)].map(
+    ([, action = ""]) => action,
+  );
+  expect(recorded).toContain("submission.status_changed");
+  for (const action of recorded) expect(said(action), action).not.toBe(action);
+});
+
+it.each<[string, AuditEvent["details"], string]>([
+  [
+    "submission.status_changed",
+    { from: "received", to: "under_review" },
+    "Status changed from Received to Under Review",
+  ],
+  [
+    "contact_request.status_changed",
+    { from: "new", to: "in-progress" },
+    "Status changed from New to In Progress",
+  ],
+  [
+    "submission.deadline_extended",
+    { from: null, to: "2026-12-24T18:00:00+00:00" },
+    "Deadline extended to 24 Dec 2026, 18:00:00 UTC",
+  ],
+  ["submission.deadline_extended", { from: "x", to: null }, "Deadline extension taken back"],
+  [
+    "configuration.changed",
+    { phase: { from: "Pitches", to: "Evaluation" }, results_released_at: { from: null, to: "x" } },
+    "Configuration changed: phase, results released at",
+  ],
+  ["something.newer", {}, "something.newer"],
+])("%s %j is said as %j", (action, details, text) => {
+  expect(said(action, details)).toBe(text);
+});
+
+it.each([
+  ["olu@example.com", "u-1", "olu@example.com"],
+  [null, "u-1", "Participant"],
+  [null, null, "System"],
+])("names who did it: %j, %j is %s", (actor_email, actor_id, text) => {
+  expect(actorOf({ actor_email, actor_id } as AuditEvent)).toBe(text);
+});

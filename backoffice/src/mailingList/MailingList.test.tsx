@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type GetListParams, HttpError } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import MailingList from "./MailingList.tsx";
+import type { Subscriber } from "./subscriber.ts";
+
+const ADA: Subscriber = {
+  id: "m-1",
+  email: "ada@example.com",
+  name: "Ada Lovelace",
+  first_name: "",
+  last_name: "",
+  level_of_study: "",
+  country: "United Kingdom",
+  source: "mailing_list_form",
+  created_at: "2026-11-20T11:47:13.598796+00:00",
+};
+
+async function setUp(methods: object = {}) {
+  const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
+    data: [ADA],
+    total: 1,
+  }));
+  renderAdmin(<MailingList />, { getList, ...methods } as object, { address: "/mailing-list" });
+  await screen.findByRole("table", { name: "Mailing list" });
+  return { getList, user: userEvent.setup() };
+}
+
+const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+describe("the mailing list", () => {
+  it("starts with the latest sign-ups and can be sorted by every column", async () => {
+    const { getList } = await setUp();
+    expect(getList.mock.lastCall?.[1].sort).toEqual({ field: "created_at", order: "DESC" });
+    const heads = screen.getAllByRole("columnheader");
+    const sortable = heads.filter((head) => within(head).queryByRole("button"));
+    expect(sortable.map((head) => head.textContent)).toEqual([
+      "Email",
+      "Name",
+      "Country",
+      "I am...",
+      "Source",
+      "Signed up",
+    ]);
+  });
+
+  it("says where somebody signed up and what was not asked there", async () => {
+    await setUp();
+    const row = within(screen.getByRole("row", { name: /ada@example.com/ }));
+    expect(row.getByText("Home page")).toBeVisible();
+    expect(row.getByText("Not given")).toBeVisible();
+  });
+
+  it.each([
+    ["Source", "Registration", { source: "signup_form" }],
+    ["I am...", "A post-doc", { level_of_study: "A post-doc" }],
+    ["I am...", "Something else", { level_of_study: "other" }],
+  ])("can be filtered by %s", async (label, option, filter) => {
+    const { getList, user } = await setUp();
+    await user.selectOptions(screen.getByRole("combobox", { name: label }), option);
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual(filter));
+  });
+
+  it("can be searched, and shown whole again", async () => {
+    const { getList, user } = await setUp();
+    getList.mockResolvedValue({ data: [], total: 0 });
+    await user.type(screen.getByRole("searchbox", { name: /email, name or country/ }), "kenya");
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ search: "kenya" }));
+    await user.click(await screen.findByRole("button", { name: "Show all" }));
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
+  });
+
+  it("says when it cannot be loaded", async () => {
+    logged();
+    renderAdmin(<MailingList />, { getList: () => Promise.reject(new HttpError("secret", 500)) });
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Failed to fetch mailing list. Please try again.",
+    );
+  });
+});
+
+describe("removing a subscriber", () => {
+  async function confirm(methods: object) {
+    const { user } = await setUp(methods);
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = within(
+      await screen.findByRole("dialog", {
+        description: "Are you sure you want to remove ada@example.com from the mailing list?",
+      }),
+    );
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+  }
+
+  it("happens once it is confirmed", async () => {
+    const deleteOne = vi.fn(async () => ({ data: ADA }));
+    await confirm({ delete: deleteOne });
+    expect(await screen.findByText("ada@example.com has been removed.")).toBeVisible();
+    expect(deleteOne).toHaveBeenCalledExactlyOnceWith(
+      "mailing-list",
+      expect.objectContaining({ id: "m-1" }),
+    );
+  });
+
+  it("that fails is told", async () => {
+    logged();
+    await confirm({ delete: () => Promise.reject(new HttpError("secret", 500)) });
+    expect(await screen.findByText("Failed to delete subscriber. Please try again.")).toBeVisible();
+  });
+});

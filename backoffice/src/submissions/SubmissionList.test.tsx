@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type GetListParams, HttpError } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import SubmissionList from "./SubmissionList.tsx";
+import type { Submission } from "./submission.ts";
+import { RING } from "./testing/ring.ts";
+
+const KELP: Submission = { ...RING, id: "s-2", idea_name: "Kelp", status: "selected" };
+
+async function setUp(methods: object = {}, rows: Submission[] = [RING, KELP]) {
+  const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
+    data: rows,
+    total: rows.length,
+  }));
+  const getOne = async () => ({ data: OPEN_CHALLENGE });
+  renderAdmin(<SubmissionList />, { getList, getOne, ...methods } as object, {
+    address: "/submissions",
+  });
+  const table = await screen.findByRole("table", { name: "Submissions" });
+  return {
+    getList,
+    table: within(table),
+    row: (name: string) => within(screen.getByRole("row", { name: new RegExp(`Select ${name}`) })),
+    user: userEvent.setup(),
+  };
+}
+
+const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+describe("the list of submissions", () => {
+  it("sorts by status, idea name and both dates, the latest submission first", async () => {
+    const { getList, table } = await setUp();
+    expect(getList.mock.lastCall?.[1].sort).toEqual({ field: "submitted_at", order: "DESC" });
+    const sortable = table
+      .getAllByRole("columnheader")
+      .filter((head) => within(head).queryByRole("button"));
+    expect(sortable.map((head) => head.textContent)).toEqual([
+      "Status",
+      "Idea name",
+      "Submitted",
+      "Last updated",
+    ]);
+  });
+
+  it("can show one status", async () => {
+    const { getList, user } = await setUp();
+    const filter = screen.getByRole("combobox", { name: "Status" });
+    expect([...filter.children].map((option) => option.textContent)).toEqual([
+      "All",
+      "Received",
+      "Under Review",
+      "Selected",
+      "Declined",
+    ]);
+    await user.selectOptions(filter, "Under Review");
+    await waitFor(() =>
+      expect(getList.mock.lastCall?.[1].filter).toEqual({ status: "under_review" }),
+    );
+  });
+
+  it("shows the team with university and country, and leads to the entry's page", async () => {
+    const { row } = await setUp();
+    const members = row("Ring").getAllByRole("listitem");
+    expect(members.map((member) => member.textContent)).toEqual([
+      "Ada Lovelace ada@example.comUniversity of London, United Kingdom",
+      "Mei Tan mei@example.comLakeside University, Kenya",
+    ]);
+    expect(row("Ring").getByRole("link", { name: "Ring" })).toHaveAttribute(
+      "href",
+      "/submissions/s-1",
+    );
+  });
+
+  it("says what is missing", async () => {
+    const gone = { name: null, email: "", university: " ", country: null };
+    const nobody: Submission = {
+      ...RING,
+      submitter_name: null,
+      file_path: null,
+      file_name: null,
+      team_members: [{ ...gone, user_id: "u-3", is_owner: false }],
+    };
+    const { row } = await setUp({}, [nobody]);
+    expect(row("Ring").getByText("Unknown User")).toBeVisible();
+    expect(row("Ring").getByText("No document")).toBeVisible();
+    expect(row("Ring").getByRole("listitem")).toHaveTextContent(
+      "Unknown Name Unknown EmailN/A, N/A",
+    );
+  });
+
+  it("says when it cannot be loaded", async () => {
+    logged();
+    const getList = () => Promise.reject(new HttpError("secret", 500));
+    const getOne = async () => ({ data: OPEN_CHALLENGE });
+    renderAdmin(<SubmissionList />, { getList, getOne } as object);
+    expect(await screen.findByText("Failed to fetch submissions. Please try again.")).toBeVisible();
+  });
+});
+
+describe("a document", () => {
+  it("is saved under the name that the team gave it", async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.href);
+    });
+    const signDocument = vi.fn(async () => "http://api.test/signed?download=x");
+    const { row, user } = await setUp({ signDocument });
+    await user.click(row("Ring").getByRole("button", { name: "Ring – final.pdf (1.2 MB)" }));
+    expect(signDocument).toHaveBeenCalledExactlyOnceWith("s-1/f/ring.pdf", "Ring – final.pdf");
+    await waitFor(() => expect(saved).toEqual(["http://api.test/signed?download=x"]));
+  });
+
+  it("that cannot be had is told", async () => {
+    logged();
+    const { row, user } = await setUp({ signDocument: () => Promise.reject(new Error("secret")) });
+    await user.click(row("Ring").getByRole("button", { name: /Ring – final.pdf/ }));
+    expect(await screen.findByText("Failed to open the document. Please try again.")).toBeVisible();
+  });
+});
+
+describe("the status of a submission", () => {
+  const statusOf = () => screen.getByRole("combobox", { name: "Status of Ring" });
+
+  it("is saved against the row as it was loaded", async () => {
+    const update = vi.fn(async () => ({ data: { ...RING, status: "selected" } }));
+    const { user } = await setUp({ update });
+    await user.selectOptions(statusOf(), "Selected");
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledExactlyOnceWith(
+        "submissions",
+        expect.objectContaining({ id: "s-1", data: { status: "selected" }, previousData: RING }),
+      ),
+    );
+  });
+
+  it.each([
+    [
+      "was changed by somebody else",
+      new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" }),
+      /^Somebody else has just changed this submission/,
+    ],
+    [
+      "cannot be saved",
+      new HttpError("secret", 500),
+      "Failed to update submission status. Please try again.",
+    ],
+  ])("that %s is told and shown as it is now", async (_, error, text) => {
+    logged();
+    const { user, getList } = await setUp({ update: () => Promise.reject(error) });
+    getList.mockResolvedValue({ data: [{ ...RING, status: "declined" }], total: 1 });
+    await user.selectOptions(statusOf(), "Selected");
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(statusOf()).toHaveValue("declined"));
+  });
+});
+
+describe("the status of many", () => {
+  const NOW: Submission = { ...RING, status: "under_review", updated_at: "now" };
+
+  async function preview(methods: object = {}, current: Submission[] = [NOW, KELP]) {
+    const getMany = vi.fn(async () => ({ data: current }));
+    const { user } = await setUp({ getMany, ...methods });
+    await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    expect(screen.getByRole("group", { name: "Selected rows" })).toHaveTextContent("2 selected");
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Set the status of the selected submissions" }),
+      "Selected",
+    );
+    const dialog = within(await screen.findByRole("dialog", { name: "Set status to Selected" }));
+    return { dialog, user };
+  }
+
+  it("is previewed as it is now, and set where it changes", async () => {
+    const callDatabase = vi.fn(async () => 1);
+    const { dialog, user } = await preview({ callDatabase });
+    expect(await dialog.findByText("1 submission will change.")).toBeVisible();
+    expect(dialog.getByRole("listitem")).toHaveTextContent("Ring Under Review → Selected");
+    expect(dialog.getByText("1 submission already Selected.")).toBeVisible();
+    expect(
+      await dialog.findByText("Held: the teams see Under Review until results are released."),
+    ).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Change 1 submission" }));
+    expect(await screen.findByText("1 submission changed to Selected.")).toBeVisible();
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_submission_statuses", {
+      ids: ["s-1"],
+      status: "selected",
+      expected_updated_at: ["now"],
+    });
+    await waitFor(() => expect(screen.queryByRole("group", { name: "Selected rows" })).toBeNull());
+  });
+
+  it("counts what has been withdrawn meanwhile", async () => {
+    const { dialog } = await preview({}, [KELP]);
+    expect(await dialog.findByText("1 submission no longer submitted.")).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Change 0 submissions" })).toBeDisabled();
+  });
+
+  it("warns that teams see it at once when results are released", async () => {
+    const released = { ...OPEN_CHALLENGE, results_released_at: "2026-01-01T00:00:00Z" };
+    const { dialog } = await preview({ getOne: async () => ({ data: released }) });
+    expect(await dialog.findByText(/the teams see this at once/)).toBeVisible();
+  });
+
+  it("that lost a race changes nothing, is told and previewed again", async () => {
+    logged();
+    const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
+    const getMany = vi.fn().mockResolvedValueOnce({ data: [NOW, KELP] });
+    getMany.mockResolvedValue({ data: [{ ...NOW, status: "declined" }, KELP] });
+    const callDatabase = () => Promise.reject(conflict);
+    const { dialog, user } = await preview({ getMany, callDatabase });
+    await user.click(await dialog.findByRole("button", { name: "Change 1 submission" }));
+    expect(await screen.findByText(/Nothing was changed: look again/)).toBeVisible();
+    expect(await dialog.findByText("Declined → Selected")).toBeVisible();
+  });
+});

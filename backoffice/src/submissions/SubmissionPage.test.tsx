@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpError, Resource } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import SubmissionPage from "./SubmissionPage.tsx";
+import type { Submission } from "./submission.ts";
+import { RING } from "./testing/ring.ts";
+
+const NOTE = {
+  id: "n-1",
+  submission_id: "s-1",
+  author_id: "u-9",
+  author_email: "olu@example.com",
+  body: "Strong\nteam",
+  created_at: "2026-11-17T10:00:00+00:00",
+};
+const EVENT = {
+  id: 7,
+  actor_id: "u-9",
+  actor_email: "olu@example.com",
+  action: "submission.status_changed",
+  subject_type: "submission",
+  subject_id: "s-1",
+  details: { from: "received", to: "under_review" },
+  created_at: "2026-11-17T10:00:00+00:00",
+};
+
+async function setUp(methods: object = {}, submission: Submission = RING) {
+  const lists: Record<string, object[]> = { audit: [EVENT], "submission-notes": [NOTE] };
+  const getList = vi.fn(async (resource: string, _params: object) => {
+    const data = lists[resource] ?? [];
+    return { data, total: data.length };
+  });
+  const getOne = async (resource: string) => ({
+    data: resource === "submissions" ? submission : OPEN_CHALLENGE,
+  });
+  renderAdmin(
+    <Resource name="submissions" edit={SubmissionPage} />,
+    { getList, getOne, ...methods } as object,
+    // As the app has it: the router of the tests knows no base path.
+    { address: "/s-1" },
+  );
+  await screen.findByRole("heading", { level: 2, name: submission.idea_name });
+  const section = (name: string) => within(screen.getByRole("region", { name }));
+  return { getList, section, user: userEvent.setup() };
+}
+
+const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+describe("the page of a submission", () => {
+  it("shows all of it, as text", async () => {
+    const { section } = await setUp();
+    expect(section("Description").getByText(/<b>second<\/b> line/)).toBeVisible();
+    expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
+    expect(section("Document").getByRole("button", { name: /Ring – final.pdf/ })).toBeVisible();
+    expect(screen.getByRole("combobox", { name: "Status of Ring" })).toHaveValue("received");
+  });
+
+  it("tells its history", async () => {
+    const { getList, section } = await setUp();
+    const event = await section("History").findByRole("listitem");
+    expect(event).toHaveTextContent(/^Status changed from Received to Under Review.*olu@example/);
+    expect(getList).toHaveBeenCalledWith(
+      "audit",
+      expect.objectContaining({ filter: { subject_type: "submission", subject_id: "s-1" } }),
+    );
+  });
+
+  it("offers a preview of PDFs alone", async () => {
+    await setUp({}, { ...RING, file_path: "s-1/f/ring.pptx", file_name: "ring.pptx" });
+    expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();
+  });
+
+  it("gives a document to the browser as a PDF, whatever it is", async () => {
+    const createObjectURL = vi.fn(() => "blob:preview");
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
+    const readDocument = vi.fn(async () => new Blob(["<script>"], { type: "text/html" }));
+    const { section, user } = await setUp({ readDocument });
+    expect(readDocument).not.toHaveBeenCalled();
+    await user.click(section("Document").getByRole("button", { name: "Show preview" }));
+    const frame = await section("Document").findByTitle("Preview of Ring – final.pdf");
+    expect(frame).toHaveAttribute("src", "blob:preview");
+    expect(createObjectURL).toHaveBeenCalledWith(
+      expect.objectContaining({ type: "application/pdf" }),
+    );
+    await user.click(section("Document").getByRole("button", { name: "Hide preview" }));
+    expect(section("Document").queryByTitle(/Preview/)).toBeNull();
+  });
+
+  it.each([
+    [406, "This submission does not exist any more, or its team has withdrawn it."],
+    [500, "Failed to fetch submissions. Please try again."],
+  ])("says what is wrong when the answer is %i", async (status, text) => {
+    logged();
+    const getOne = () => Promise.reject(new HttpError("secret", status));
+    renderAdmin(<SubmissionPage />, { getOne } as object);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole("link", { name: "All submissions" })).toBeVisible();
+  });
+});
+
+describe("internal notes", () => {
+  it("are shown with their authors, and added", async () => {
+    const create = vi.fn(async () => ({ data: NOTE }));
+    const { getList, section, user } = await setUp({ create });
+    expect(await section("Internal notes").findByText(/Strong/)).toBeVisible();
+    expect(section("Internal notes").getByText(/olu@example.com/)).toBeVisible();
+    getList.mockClear();
+    await user.type(section("Internal notes").getByRole("textbox", { name: "Note" }), "Again");
+    await user.click(section("Internal notes").getByRole("button", { name: "Add note" }));
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledExactlyOnceWith(
+        "submission-notes",
+        expect.objectContaining({ data: { submission_id: "s-1", body: "Again" } }),
+      ),
+    );
+    await waitFor(() =>
+      expect(getList).toHaveBeenCalledWith("submission-notes", expect.anything()),
+    );
+  });
+
+  it("that cannot be added stay typed", async () => {
+    logged();
+    const { section, user } = await setUp({ create: () => Promise.reject(new Error("secret")) });
+    const field = section("Internal notes").getByRole("textbox", { name: "Note" });
+    await user.type(field, "Again");
+    await user.click(section("Internal notes").getByRole("button", { name: "Add note" }));
+    expect(await screen.findByText("Failed to add the note. Please try again.")).toBeVisible();
+    expect(field).toHaveValue("Again");
+  });
+
+  it("are deleted once that is confirmed", async () => {
+    const deleteOne = vi.fn(async () => ({ data: NOTE }));
+    const { section, user } = await setUp({ delete: deleteOne });
+    await user.click(await section("Internal notes").findByRole("button", { name: "Delete" }));
+    const dialog = within(
+      await screen.findByRole("dialog", {
+        description: "Are you sure you want to delete this note?",
+      }),
+    );
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await waitFor(() =>
+      expect(deleteOne).toHaveBeenCalledExactlyOnceWith(
+        "submission-notes",
+        expect.objectContaining({ id: "n-1" }),
+      ),
+    );
+  });
+});
+
+describe("the deadline of one team", () => {
+  it("is extended", async () => {
+    const callDatabase = vi.fn(async () => undefined);
+    const { section, user } = await setUp({ callDatabase });
+    const field = section("Deadline").getByLabelText("Extended to");
+    await user.type(field, "2031-01-02T03:04:05");
+    await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
+        id: "s-1",
+        until: new Date("2031-01-02T03:04:05").toISOString(),
+      }),
+    );
+  });
+
+  it("that is before everybody's changes nothing, which is said", async () => {
+    const { section, user } = await setUp();
+    await user.type(section("Deadline").getByLabelText("Extended to"), "2020-01-02T03:04:05");
+    expect(await section("Deadline").findByRole("alert")).toHaveTextContent(
+      "not later than the deadline for everybody",
+    );
+  });
+
+  it("is taken back", async () => {
+    const callDatabase = vi.fn(async () => undefined);
+    const extended = { ...RING, deadline_extended_to: "2031-01-02T03:04:05+00:00" };
+    const { section, user } = await setUp({ callDatabase }, extended);
+    await user.click(section("Deadline").getByRole("button", { name: "Take back" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
+        id: "s-1",
+      }),
+    );
+  });
+});

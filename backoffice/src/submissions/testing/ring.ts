@@ -1,0 +1,38 @@
+import type { Submission } from "../submission.ts";
+
+/** A submission for tests: a team of two, with a document. */
+export const RING: Submission = {
+  id: "s-1",
+  created_by: "u-1",
+  submitter_name: "Ada Lovelace",
+  submitter_email: "ada@example.com",
+  idea_name: "Ring",
+  description: "First line\n<b>second</b> line",
+  file_name: "Ring – final.pdf",
+  file_size: 1_240_000,
+  file_path: "s-1/f/ring.pdf",
+  status: "received",
+  receipt_number: "E-000001",
+  submitted_at: "2026-11-16T12:00:00+00:00",
+  deadline_extended_to: null,
+  created_at: "2026-11-10T12:00:00+00:00",
+  updated_at: "2026-11-16T12:00:00.123456+00:00",
+  team_members: [
+    {
+      user_id: "u-1",
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      university: "University of London",
+      country: "United Kingdom",
+      is_owner: true,
+    },
+    {
+      user_id: "u-2",
+      name: "Mei Tan",
+      email: "mei@example.com",
+      university: "Lakeside University",
+      country: "Kenya",
+      is_owner: false,
+    },
+  ],
+};

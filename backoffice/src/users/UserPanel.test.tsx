@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpError } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { RING } from "../submissions/testing/ring.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { ADA } from "./testing/ada.ts";
+import UserList from "./UserList.tsx";
+
+const INVITATION = {
+  id: "i-1",
+  submission_id: "s-1",
+  email: "mei@example.com",
+  invited_by: "u-1",
+  created_at: "2026-11-12T12:00:00+00:00",
+  accepted_at: "2026-11-13T12:00:00+00:00",
+  declined_at: null,
+  revoked_at: null,
+};
+const EVENT = {
+  id: 1,
+  actor_id: "u-9",
+  actor_email: "olu@example.com",
+  action: "admin.granted",
+  subject_type: "user",
+  subject_id: "u-1",
+  details: {},
+  created_at: "2026-11-14T12:00:00+00:00",
+};
+
+type Filter = Readonly<Record<string, string>>;
+
+async function setUp(address: string, methods: object = {}) {
+  const getList = async (resource: string, { filter }: { filter: Filter }) => {
+    const data: object[] = [];
+    if (resource === "users") data.push(ADA);
+    if (resource === "team-invitations" && filter.invited_by) data.push(INVITATION);
+    if (resource === "audit" && filter.subject_id) data.push(EVENT);
+    return { data, total: data.length };
+  };
+  const getOne = async (resource: string) => ({ data: resource === "users" ? ADA : RING });
+  const findEntryOf = async () => "s-1";
+  const onNavigate = vi.fn<(search: string) => void>();
+  renderAdmin(<UserList />, { getList, getOne, findEntryOf, ...methods } as object, {
+    address,
+    onNavigate,
+  });
+  return { user: userEvent.setup(), onNavigate };
+}
+
+const panel = async () => within(await screen.findByRole("dialog", { name: "ada@example.com" }));
+const region = (heading: HTMLElement) => heading.parentElement ?? heading;
+
+describe("the panel about a user", () => {
+  it("opens from the list, keeps its state, and closes", async () => {
+    const { user, onNavigate } = await setUp("/users?page=1&perPage=25");
+    await user.click(await screen.findByRole("link", { name: "ada@example.com" }));
+    const { getByRole } = await panel();
+    expect(onNavigate.mock.lastCall?.[0]).toContain("perPage=25");
+    await user.click(getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(onNavigate.mock.lastCall?.[0]).toContain("perPage=25");
+  });
+
+  it("has an address of its own, and shows profile, entry, invitations and history", async () => {
+    await setUp("/users/u-1");
+    const { findByText, findByRole, getByRole, getByText } = await panel();
+    expect(getByText("University of London")).toBeVisible();
+    expect(await findByRole("link", { name: "Ring" })).toHaveAttribute("href", "/submissions/s-1");
+    expect(getByText("Owner · Received · 2 in the team")).toBeVisible();
+    expect(await findByText("Invited mei@example.com")).toBeVisible();
+    expect(await findByText(/Accepted$/)).toBeVisible();
+    const past = region(getByRole("heading", { name: "What happened to this account" }));
+    expect(await within(past).findByText("Made an administrator")).toBeVisible();
+    const deeds = region(getByRole("heading", { name: "What this person did" }));
+    expect(await within(deeds).findByText("Nothing is recorded.")).toBeVisible();
+  });
+
+  it("says when there is no entry and no invitation", async () => {
+    const getList = async () => ({ data: [], total: 0 });
+    await setUp("/users/u-1", { findEntryOf: async () => undefined, getList });
+    const { findByText } = await panel();
+    expect(await findByText("Not in the team of a submission.")).toBeVisible();
+    expect(await findByText("None into or from the team of a submission.")).toBeVisible();
+  });
+
+  it("says when the account is gone", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await setUp("/users/u-1", { getOne: () => Promise.reject(new HttpError("none", 406)) });
+    expect(await screen.findByText("This account does not exist any more.")).toBeVisible();
+  });
+});
+
+describe("the list of users can be filtered by", () => {
+  it.each([
+    ["Role", "Admin", { role: "admin" }],
+    ["Country", "Côte d’Ivoire", { country: "Côte d’Ivoire" }],
+    ["I am...", "Something else", { level_of_study: "other" }],
+    ["Profile", "Incomplete", { profile_completed: "false" }],
+  ])("%s", async (label, option, filter) => {
+    const getList = vi.fn(async (_resource: string, _params: object) => ({
+      data: [ADA],
+      total: 1,
+    }));
+    const { user } = await setUp("/users", { getList });
+    await screen.findByRole("table", { name: "Users" });
+    await user.selectOptions(screen.getByRole("combobox", { name: label }), option);
+    await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter }));
+  });
+});
