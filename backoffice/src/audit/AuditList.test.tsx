@@ -115,13 +115,13 @@ describe("the audit log", () => {
     await waitFor(() => expect(lastQuestion()?.filter).toEqual({}));
   });
 
-  it("is filtered by what, who and to what", async () => {
+  it("is filtered by what, who and about what", async () => {
     const { user, lastQuestion } = await setUp();
     const pick = (name: string, value: string) =>
       user.selectOptions(screen.getByRole("combobox", { name }), value);
     await pick("What", "Account deleted");
     await pick("Who", "System");
-    await pick("To what", "User");
+    await pick("About", "User");
     await waitFor(() =>
       expect(lastQuestion()?.filter).toEqual({
         action: "user.deleted",

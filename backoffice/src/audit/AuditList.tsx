@@ -28,7 +28,7 @@ export default function AuditList() {
         <>
           <FilterSelect source="action" label="What" options={AUDITED_ACTIONS} />
           <ActorFilter />
-          <FilterSelect source="subject_type" label="To what" options={AUDITED_SUBJECTS} />
+          <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
           <PeriodFilter />
         </>
       }
@@ -45,7 +45,7 @@ export default function AuditList() {
         />
         <Column label="Who" render={(event) => <Actor event={event} />} />
         <Column label="What" render={(event) => <Action event={event} />} />
-        <Column label="To what" render={(event) => <Subject event={event} />} />
+        <Column label="About" render={(event) => <Subject event={event} />} />
       </RecordTable>
     </ListPage>
   );

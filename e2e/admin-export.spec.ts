@@ -1,0 +1,240 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { unzipSync } from "fflate";
+import Papa from "papaparse";
+import { signIn } from "./support/actions.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+/** Opens a list in the state that its address describes. */
+async function openList(page: Page, list: string, state: { search: string; sort?: string }) {
+  const address = new URLSearchParams({ filter: JSON.stringify({ search: state.search }) });
+  if (state.sort)
+    for (const [name, value] of new URLSearchParams(state.sort)) address.set(name, value);
+  await page.goto(`/admin/${list}?${address}`);
+}
+
+async function download(page: Page, button: string): Promise<Download> {
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  return arrives;
+}
+
+/** The rows of a CSV file, read by the rules of RFC 4180, without its byte order mark. */
+async function readCsv(file: Download): Promise<string[][]> {
+  const bytes = await readFile(await file.path());
+  expect([...bytes.subarray(0, 3)], "UTF-8 that Excel recognises").toEqual([0xef, 0xbb, 0xbf]);
+  const { data, errors } = Papa.parse<string[]>(bytes.subarray(3).toString("utf8"), {
+    delimiter: ",",
+    newline: "\r\n",
+  });
+  expect(errors).toEqual([]);
+  expect(data.pop(), "the file ends with a line end").toEqual([""]);
+  return data;
+}
+
+const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format();
+
+test("2,500 rows are exported as the list is searched and sorted, cell by cell", async ({
+  page,
+  people,
+}) => {
+  test.slow();
+  const marker = crypto.randomUUID();
+  // Three names: two pages of a thousand end amid rows that only the key tells apart.
+  const names = ['O\'Neill, Jane "JJ"', "=SUM(A1)", "Zoë 李小龙"];
+  const firstNames = ["+33 1 23 45 67 89", "+cmd|' /C calc'!A0", "-1.5", "@ada", "\tTab", ""];
+  const rows = await people.sql<
+    { id: string; email: string; name: string; first_name: string; created_at: Date }[]
+  >`
+    insert into public.mailing_list (email, name, first_name, country, source, created_at)
+    select 'row' || n || '@' || ${marker} || '.example.com', (${names}::text[])[1 + n % 3],
+      (${firstNames}::text[])[1 + n % 6], 'Kenya', 'signup_form', now() - n * interval '1 minute'
+    from generate_series(1, 2500) n
+    returning id, email, name, first_name, created_at`;
+  try {
+    const order = await people.sql<{ id: string }[]>`
+      select id from public.mailing_list where email like ${`%${marker}%`}
+      order by name desc, id desc`;
+    await signIn(page, await people.admin("Ella"));
+    await openList(page, "mailing-list", { search: marker, sort: "sort=name&order=DESC" });
+    await expect(page.getByText("2,500 in total")).toBeVisible();
+    const file = await download(page, "Download CSV");
+    expect(file.suggestedFilename()).toBe(`mailing_list_${today()}.csv`);
+    await expect(page.getByText(/has been downloaded: 2,500 rows/)).toBeVisible();
+
+    const [head, ...cells] = await readCsv(file);
+    expect(head).toEqual([
+      "Email",
+      "Name",
+      "First name",
+      "Last name",
+      "Country",
+      "Level of study",
+      "Source",
+      "Signed up (UTC)",
+      "ID",
+    ]);
+    const formulas = new Set(["=SUM(A1)", "+cmd|' /C calc'!A0", "@ada", "\tTab"]);
+    const asText = (text: string) => (formulas.has(text) ? `'${text}` : text);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const expected = order.map(({ id }) => {
+      const row = byId.get(id);
+      const { email = "", name = "", first_name = "", created_at } = row ?? {};
+      const signedUp = created_at?.toISOString().slice(0, 19).replace("T", " ") ?? "";
+      return [
+        email,
+        asText(name),
+        asText(first_name),
+        "",
+        "Kenya",
+        "",
+        "signup_form",
+        signedUp,
+        id,
+      ];
+    });
+    expect(cells).toEqual(expected);
+  } finally {
+    await people.sql`delete from public.mailing_list where email like ${`%${marker}%`}`;
+  }
+});
+
+test("users are exported with every column", async ({ page, people }) => {
+  const student = await people.participant("Sofia");
+  await signIn(page, await people.admin("Edda"));
+  await openList(page, "users", { search: student.email });
+  await expect(page.getByText("1 in total")).toBeVisible();
+  const file = await download(page, "Download CSV");
+  expect(file.suggestedFilename()).toBe(`users_${today()}.csv`);
+  const [head = [], user = []] = await readCsv(file);
+  expect(Object.fromEntries(head.map((label, at) => [label, user[at]]))).toMatchObject({
+    Email: student.email,
+    "First name": "Sofia",
+    Country: "Kenya",
+    "I am...": "A PhD student",
+    "Mailing List": "No",
+    Role: "user",
+    "Profile complete": "Yes",
+    ID: student.id,
+  });
+});
+
+test("contact requests are exported, and what they say does not run", async ({ page, people }) => {
+  const marker = crypto.randomUUID();
+  const message = "=1+1\nsecond line";
+  await people.sql`
+    insert into public.contact_requests (name, email, subject, message, status)
+    values ('Ada', 'ada@example.com', ${marker}, ${message}, 'in-progress')`;
+  try {
+    await signIn(page, await people.admin("Egon"));
+    await openList(page, "contact-requests", { search: marker });
+    await expect(page.getByText("1 in total")).toBeVisible();
+    const file = await download(page, "Download CSV");
+    expect(file.suggestedFilename()).toBe(`contact_requests_${today()}.csv`);
+    const [, request = []] = await readCsv(file);
+    expect(request.slice(0, 5)).toEqual([
+      "Ada",
+      "ada@example.com",
+      marker,
+      `'${message}`,
+      "In Progress",
+    ]);
+  } finally {
+    await people.sql`delete from public.contact_requests where subject = ${marker}`;
+  }
+});
+
+test("entries are exported with their teams, and their documents with an index", async ({
+  page,
+  people,
+  stack,
+  expectedErrors,
+}) => {
+  // The document that is gone.
+  expectedErrors.push(/status of 40[04]/);
+  const admin = await people.admin("Emil");
+  const owner = await people.participant("Olga");
+  const marker = crypto.randomUUID();
+  const ids = [1, 2, 3, 4].map(() => crypto.randomUUID());
+  for (const [at, id] of ids.entries()) {
+    const path = at === 3 ? null : `${id}/${crypto.randomUUID()}/plan.pdf`;
+    await people.sql`
+      insert into public.submissions (id, created_by, idea_name, description, receipt_number,
+        submitted_at, file_name, file_size, file_path)
+      values (${id}, ${at === 0 ? owner.id : null}, ${`Idea ${at} ${marker}`}, 'Text',
+        ${at < 2 ? `R-${marker}-${at}` : `R-${marker}-x${at}`}, now(), ${path && "plan.pdf"},
+        ${path && 9}, ${path})`;
+    if (path && at < 2) {
+      const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/${path}`, {
+        method: "POST",
+        headers: {
+          apikey: stack.secretKey,
+          authorization: `Bearer ${stack.secretKey}`,
+          "content-type": "application/pdf",
+        },
+        body: `%PDF-1.7 of ${at}`,
+      });
+      expect(answer.ok, await answer.text()).toBe(true);
+    }
+  }
+  try {
+    await signIn(page, admin);
+    await openList(page, "submissions", { search: marker, sort: "sort=idea_name&order=ASC" });
+    await expect(page.getByText("4 in total")).toBeVisible();
+    const csv = await download(page, "Download CSV");
+    expect(csv.suggestedFilename()).toBe(`submissions_${today()}.csv`);
+    const [head = [], ...rows] = await readCsv(csv);
+    expect(rows.map((row) => row[head.indexOf("ID")])).toEqual(ids);
+    expect(rows.map((row) => row[head.indexOf("Team members")])).toEqual([
+      `Olga Tester (${owner.email}), Lakeside University, Kenya`,
+      "",
+      "",
+      "",
+    ]);
+
+    const zip = await download(page, "Download documents");
+    expect(zip.suggestedFilename()).toBe(`submissions_${today()}.zip`);
+    const files = unzipSync(await readFile(await zip.path()));
+    const texts = Object.entries(files).map(([name, bytes]) => [
+      name,
+      new TextDecoder().decode(bytes),
+    ]);
+    expect(texts.slice(0, 2)).toEqual([
+      [`R-${marker}-0 plan.pdf`, "%PDF-1.7 of 0"],
+      [`R-${marker}-1 plan.pdf`, "%PDF-1.7 of 1"],
+    ]);
+    expect(texts.map(([name]) => name).slice(2)).toEqual(["index.csv"]);
+    const index = Papa.parse<string[]>(texts[2]?.[1] ?? "", { skipEmptyLines: true }).data;
+    expect(index.slice(1).map((row) => row.slice(-2))).toEqual([
+      [`R-${marker}-0 plan.pdf`, ""],
+      [`R-${marker}-1 plan.pdf`, ""],
+      ["", "The document is missing"],
+      ["", "No document"],
+    ]);
+  } finally {
+    await people.sql`delete from public.submissions where idea_name like ${`%${marker}`}`;
+  }
+});
+
+test("a download that breaks off is told, and can be tried again", async ({
+  page,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/, /down/);
+  const student = await people.participant("Sami");
+  await signIn(page, await people.admin("Ezra"));
+  await openList(page, "users", { search: student.email });
+  await expect(page.getByText("1 in total")).toBeVisible();
+  let isDown = true;
+  await page.route(/admin_users\?select=/, (route) =>
+    isDown ? route.fulfill({ status: 500, json: { message: "down" } }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Download CSV" });
+  await expect(dialog.getByRole("alert")).toContainText("Nothing has been saved.");
+  isDown = false;
+  const arrives = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  expect(await readCsv(await arrives)).toHaveLength(2);
+});
