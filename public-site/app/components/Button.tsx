@@ -33,6 +33,7 @@ export function ButtonLink({ look, size, ...props }: Appearance & Omit<LinkProps
 }
 
 interface SubmitButtonProps {
+  look?: Look;
   busy: boolean;
   /** What the button says meanwhile. */
   busyLabel: string;
@@ -41,12 +42,18 @@ interface SubmitButtonProps {
 }
 
 /** Sends a form. */
-export function SubmitButton({ busy, busyLabel, disabled = false, children }: SubmitButtonProps) {
+export function SubmitButton({
+  look = "primary",
+  busy,
+  busyLabel,
+  disabled = false,
+  children,
+}: SubmitButtonProps) {
   // Before the page's script is there, the browser would send the form by itself, with all that was
   // typed in the address.
   const hydrated = useHydrated();
   return (
-    <Button type="submit" disabled={busy || disabled || !hydrated}>
+    <Button type="submit" look={look} disabled={busy || disabled || !hydrated}>
       {busy ? busyLabel : children}
     </Button>
   );

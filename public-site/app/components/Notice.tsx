@@ -15,15 +15,14 @@ export function Notice({ content }: { content: NoticeContent | undefined }) {
     if (content) place.current?.focus();
   }, [content]);
 
+  if (!content) return null;
   return (
     <div ref={place} tabIndex={-1}>
-      {content && (
-        <FormMessage
-          kind={content.ok ? "success" : "failure"}
-          message={content.message}
-          detail={content.ok ? undefined : content.detail}
-        />
-      )}
+      <FormMessage
+        kind={content.ok ? "success" : "failure"}
+        message={content.message}
+        detail={content.ok ? undefined : content.detail}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Account } from "~/data/accountSettings.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import styles from "./AccountPage.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { DownloadData } from "./DownloadData.tsx";
@@ -42,8 +43,10 @@ function AccountSections({ account }: { account: Account }) {
       </AccountSection>
       <AccountSection heading="Where you are signed in">
         <p>Sign out here, or on every device and in every browser at once.</p>
-        <SignOutButton />
-        <SignOutEverywhereButton />
+        <div className={styles.buttons}>
+          <SignOutButton />
+          <SignOutEverywhereButton />
+        </div>
       </AccountSection>
       <AccountSection heading="Your data">
         <DownloadData />

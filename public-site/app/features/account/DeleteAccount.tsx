@@ -60,7 +60,7 @@ function DeletionForm({ email }: { email: string }) {
   }
 
   return (
-    <Form aria-label="Delete your account" onSubmit={onSubmit}>
+    <Form withoutNote aria-label="Delete your account" onSubmit={onSubmit}>
       <TextInput
         label="To confirm, type the email address of your account"
         type="email"
@@ -70,7 +70,7 @@ function DeletionForm({ email }: { email: string }) {
         {...field("confirmation")}
       />
       {failure && <FormMessage kind="failure" {...failure} />}
-      <SubmitButton busy={busy} busyLabel="Deleting...">
+      <SubmitButton look="quiet" busy={busy} busyLabel="Deleting...">
         Delete my account for good
       </SubmitButton>
     </Form>

@@ -47,7 +47,7 @@ export function EmailForm({ account }: { account: Account }) {
           detail="We have sent emails to confirm it, to your present address and to the new one. Open the link in each that you get; until then nothing changes."
         />
       )}
-      <Form aria-label="Email address" onSubmit={onSubmit}>
+      <Form withoutNote aria-label="Email address" onSubmit={onSubmit}>
         <TextInput
           label="New email"
           type="email"

@@ -34,7 +34,7 @@ export function PasswordForm({ account }: { account: Account }) {
   }
 
   return (
-    <Form aria-label="Password" onSubmit={onSubmit}>
+    <Form withoutNote aria-label="Password" onSubmit={onSubmit}>
       {account.hasPassword ? (
         <PasswordField
           label="Current password"

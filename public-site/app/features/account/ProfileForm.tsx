@@ -30,7 +30,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
   const problem = missing ? failed(PROFILE_MESSAGES.missingFields) : failure;
   return (
-    <Form aria-label="Profile" onSubmit={onSubmit}>
+    <Form withoutNote aria-label="Profile" onSubmit={onSubmit}>
       <ProfileFields field={field} profile={profile} />
       <MailingListCheckbox defaultChecked={profile.joinMailingList} />
       {problem && <FormMessage kind="failure" {...problem} />}

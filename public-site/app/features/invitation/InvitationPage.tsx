@@ -5,6 +5,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
+import answerStyles from "./Answers.module.css";
 import { explainClosed } from "./closedInvitations.ts";
 import { JoinTeam } from "./JoinTeam.tsx";
 import type { OpenedInvitation } from "./openInvitation.ts";
@@ -62,7 +63,7 @@ function InvitationState({ opened, token }: InvitationPageProps) {
         <>
           <TeamOffer invitation={invitation} />
           <p>To join, sign up or sign in. You come back here afterwards.</p>
-          <div className={styles.row}>
+          <div className={answerStyles.answers}>
             <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
             <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
               Sign in

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import { paths } from "~/config/paths.ts";
 import { acceptInvitation, declineInvitation, type Invitation } from "~/data/invitation.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import styles from "./Answers.module.css";
 import { TeamOffer } from "./TeamOffer.tsx";
 
 interface Answer {
@@ -77,7 +77,7 @@ export function JoinTeam({ invitation, token }: JoinTeamProps) {
       <TeamOffer invitation={invitation} />
       <p>One person joins one team. You can leave it again until team registration closes.</p>
       <Notice content={refusal} />
-      <div className={styles.row}>
+      <div className={styles.answers}>
         {[ACCEPT, DECLINE].map((answer) => (
           <Button
             key={answer.label}

@@ -1,20 +1,23 @@
 import { TextInput } from "@mantine/core";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { requiredEmail } from "@shared/validation.ts";
-import { type SubmitEvent, useRef } from "react";
+import type { SubmitEvent } from "react";
 import { SubmitButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
+import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import type { Team } from "~/data/team.ts";
 import { inviteMember } from "~/data/teamActions.ts";
+import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useCheckedForm } from "~/lib/useCheckedForm.ts";
-import "~/theme/formStyles.ts";
-import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
 import styles from "./TeamPanel.module.css";
 
 const RULES = { email: requiredEmail };
+const ALREADY_INVITED = failed(
+  "This person is already invited.",
+  "Choose “Resend” beside their address to have the email sent again.",
+);
 
 interface InviteFormProps {
   team: Team;
@@ -25,8 +28,8 @@ interface InviteFormProps {
 export function InviteForm({ team, onResult }: InviteFormProps) {
   const { check, field } = useCheckedForm(RULES);
   const { busy, failure, run, reset } = useAction();
-  const form = useRef<HTMLFormElement>(null);
   const free = team.maxMembers - team.members.length;
+  const open = team.invitations.filter(({ state }) => state === "open");
 
   if (free <= 0) {
     return (
@@ -39,43 +42,45 @@ export function InviteForm({ team, onResult }: InviteFormProps) {
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = check(event.currentTarget);
+    const form = event.currentTarget;
+    const values = check(form);
     if (!values) return reset();
-    const outcome = await run(() => inviteMember(values.email));
+    const outcome = await run(() => invite(values.email));
     if (!outcome?.ok) return;
-    form.current?.reset();
+    form.reset();
     onResult({ ok: true, message: `${values.email} is invited. The email is on its way.` });
   }
 
-  const open = team.invitations.filter(({ state }) => state === "open").length;
+  async function invite(email: string): Promise<Outcome> {
+    // The database would answer with the open invitation and send nothing.
+    const invited = open.some((invitation) => sameAddress(invitation.email, email));
+    return invited ? ALREADY_INVITED : inviteMember(email);
+  }
+
   return (
-    <ThemeProvider>
-      <form
-        ref={form}
-        className={formStyles.form}
-        noValidate
-        aria-label="Invite somebody"
-        onSubmit={onSubmit}
-      >
-        <TextInput
-          label="Email of the person to invite"
-          type="email"
-          required
-          autoComplete="off"
-          maxLength={TEXT_LIMITS.email}
-          {...field("email")}
-        />
-        {failure && <FormMessage kind="failure" {...failure} />}
-        <SubmitButton busy={busy} busyLabel="Inviting...">
-          Send invitation
-        </SubmitButton>
-        <p className={styles.note}>
-          They join with the link in the email, whichever address they sign in with.
-          {open > free && ` ${placesLeft(free)}: first come, first served.`}
-        </p>
-      </form>
-    </ThemeProvider>
+    <Form withoutNote aria-label="Invite somebody" onSubmit={onSubmit}>
+      <TextInput
+        label="Email of the person to invite"
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={TEXT_LIMITS.email}
+        {...field("email")}
+      />
+      {failure && <FormMessage kind="failure" {...failure} />}
+      <SubmitButton busy={busy} busyLabel="Inviting...">
+        Send invitation
+      </SubmitButton>
+      <p className={styles.note}>
+        They join with the link in the email, whichever address they sign in with.
+        {open.length > free && ` ${placesLeft(free)}: first come, first served.`}
+      </p>
+    </Form>
   );
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function placesLeft(free: number): string {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
@@ -12,33 +12,48 @@ import { TeamPlaces } from "./TeamPlaces.tsx";
 import { useTeam } from "./useTeam.ts";
 
 interface TeamPanelProps {
-  /** The entry of the visitor's team. */
-  entry: Entry;
+  /** The entry of the visitor's team; null without one. */
+  entry: Entry | null;
   /** Called when the entry itself is different now: another owner, or no longer the visitor's. */
   onChanged: () => void;
 }
 
 /** The visitor's team: who is in it and who is invited; its owner changes it. */
 export function TeamPanel({ entry, onChanged }: TeamPanelProps) {
-  const { team, failed, reload } = useTeam();
+  // Here, because it outlives a team that the visitor has left.
   const [notice, setNotice] = useState<NoticeContent>();
-
-  const onResult = useCallback(
-    async (content: NoticeContent, entryChanged = false) => {
-      // Before it is announced, so that the focus finds the list as it is by then.
-      await reload();
-      setNotice(content);
-      if (entryChanged) onChanged();
-    },
-    [reload, onChanged],
-  );
-
+  if (!entry) return <Notice content={notice} />;
   return (
     <section className={styles.panel} aria-labelledby="team-heading">
       <h2 id="team-heading" className="title-m">
         Your team
       </h2>
       <Notice content={notice} />
+      {/* Another entry is another team. */}
+      <TeamDetails key={entry.id} entry={entry} onChanged={onChanged} onNotice={setNotice} />
+    </section>
+  );
+}
+
+interface TeamDetailsProps {
+  entry: Entry;
+  onChanged: () => void;
+  onNotice: (content: NoticeContent) => void;
+}
+
+function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
+  const { team, failed, reload } = useTeam();
+  const changeable = entry.isOwner && entry.canChangeTeam;
+
+  async function onResult(content: NoticeContent, entryChanged = false) {
+    // Before it is announced, so that the focus finds the list as it is by then.
+    await reload();
+    onNotice(content);
+    if (entryChanged) onChanged();
+  }
+
+  return (
+    <>
       {failed && (
         <>
           <FormMessage
@@ -51,20 +66,24 @@ export function TeamPanel({ entry, onChanged }: TeamPanelProps) {
       )}
       {!team && !failed && <p role="status">Loading your team…</p>}
       {team && (
-        <>
-          <TeamPlaces taken={team.members.length} places={team.maxMembers} />
-          <MemberList team={team} entry={entry} onResult={onResult} />
-          {entry.isOwner && entry.canChangeTeam && <InviteForm team={team} onResult={onResult} />}
-          <InvitationList
-            invitations={team.invitations}
-            resendable={entry.isOwner && entry.canChangeTeam}
-            revocable={entry.isOwner}
-            onResult={onResult}
-          />
-          <RosterDate closesAt={team.closesAt} />
-        </>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <TeamPlaces taken={team.members.length} places={team.maxMembers} />
+            <MemberList team={team} entry={entry} onResult={onResult} />
+            <RosterDate closesAt={team.closesAt} />
+          </div>
+          <div className={styles.column}>
+            {changeable && <InviteForm team={team} onResult={onResult} />}
+            <InvitationList
+              invitations={team.invitations}
+              resendable={changeable}
+              revocable={entry.isOwner}
+              onResult={onResult}
+            />
+          </div>
+        </div>
       )}
-    </section>
+    </>
   );
 }
 
