@@ -10,10 +10,10 @@ interface Call {
 type Answer = Error | { readonly status: number; readonly body?: unknown };
 
 /**
- * Stands in for the server: answers every request with the given answer.
+ * Stands in for the server: answers every request with the given answer, or with the one for its path.
  * @returns the requests, in order.
  */
-export function answerWith(answer: Answer): Call[] {
+export function answerWith(given: Answer | ((path: string) => Answer)): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(new URL(String(input), window.location.origin), init);
@@ -23,6 +23,7 @@ export function answerWith(answer: Answer): Call[] {
       method: request.method,
       body: text === "" ? undefined : JSON.parse(text),
     });
+    const answer = typeof given === "function" ? given(new URL(request.url).pathname) : given;
     if (answer instanceof Error) throw answer;
     const empty = answer.body === undefined;
     return new Response(empty ? null : JSON.stringify(answer.body), {

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  loadAccount,
+  signOutEverywhere,
+} from "./accountSettings.ts";
+import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
+
+const USER = {
+  ...SESSION.user,
+  new_email: "new@example.com",
+  created_at: "2025-04-01T10:00:00Z",
+  last_sign_in_at: "2025-08-01T10:00:00Z",
+  identities: [{ provider: "google" }],
+};
+const session = () => localStorage.getItem(SESSION_STORAGE_KEY);
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+});
+
+describe("loadAccount", () => {
+  it("asks the identity service and the table of administrators", async () => {
+    answerWith((path) => ({ status: 200, body: path === "/auth/v1/user" ? USER : true }));
+    expect(await loadAccount()).toEqual({
+      id: SESSION.user.id,
+      email: "ada@example.com",
+      newEmail: "new@example.com",
+      hasPassword: false,
+      createdAt: "2025-04-01T10:00:00Z",
+      lastSignInAt: "2025-08-01T10:00:00Z",
+      isAdmin: true,
+    });
+  });
+
+  it("throws, and ends the session here, when it was ended elsewhere", async () => {
+    answerWith((path) =>
+      path === "/auth/v1/user"
+        ? { status: 403, body: { error_code: "session_not_found", msg: "Session not found" } }
+        : { status: 200, body: false },
+    );
+    await expect(loadAccount()).rejects.toBeDefined();
+    expect(session()).toBeNull();
+  });
+});
+
+describe("changePassword", () => {
+  const change = { current: "the old one", password: "a new password" };
+
+  it("signs in with the present one first", async () => {
+    const calls = answerWith((path) => ({
+      status: 200,
+      body: path === "/auth/v1/user" ? SESSION.user : SESSION,
+    }));
+    expect(await changePassword("ada@example.com", change)).toEqual({ ok: true, value: undefined });
+    expect(calls).toMatchObject([
+      { path: "/auth/v1/token", body: { email: "ada@example.com", password: "the old one" } },
+      { path: "/auth/v1/user", method: "PUT", body: { password: "a new password" } },
+    ]);
+  });
+
+  it("changes nothing when that is not the right one", async () => {
+    const calls = answerWith({
+      status: 400,
+      body: { error_code: "invalid_credentials", msg: "x" },
+    });
+    expect(await changePassword("ada@example.com", change)).toEqual({
+      ok: false,
+      message: "Your password could not be changed.",
+      detail: "The current password is not the right one.",
+    });
+    expect(calls).toHaveLength(1);
+    expect(session()).not.toBeNull();
+  });
+
+  it("asks for a fresh sign-in where the service insists on one", async () => {
+    answerWith({ status: 400, body: { error_code: "reauthentication_needed", msg: "x" } });
+    expect(
+      await changePassword("ada@example.com", { current: undefined, password: "a new password" }),
+    ).toMatchObject({ detail: "Please sign out, sign in again and retry." });
+  });
+});
+
+it.each([
+  ["changeEmail", () => changeEmail("new@example.com"), "Your email address could not be changed."],
+  ["deleteAccount", () => deleteAccount("ada@example.com"), "Your account was not deleted."],
+  ["signOutEverywhere", () => signOutEverywhere(), "You could not be signed out everywhere."],
+] as const)("%s offers a retry when the network is down", async (_, act, message) => {
+  answerWith(NETWORK_DOWN);
+  expect(await act()).toEqual({
+    ok: false,
+    message,
+    detail: "Please check your connection and try again.",
+  });
+  expect(session()).not.toBeNull();
+});
+
+describe("deleteAccount", () => {
+  it("ends the session, whatever the service thinks of one without an account", async () => {
+    const calls = answerWith((path) =>
+      path === "/auth/v1/logout" ? { status: 403, body: {} } : { status: 204 },
+    );
+    expect(await deleteAccount("ada@example.com")).toEqual({ ok: true, value: undefined });
+    expect(calls[0]).toMatchObject({
+      path: "/rest/v1/rpc/delete_my_account",
+      body: { confirm_email: "ada@example.com" },
+    });
+    expect(session()).toBeNull();
+  });
+
+  it("says why the database refuses", async () => {
+    const message = "Another administrator must remove your rights first.";
+    answerWith({ status: 400, body: { code: "P0001", hint: "self_service", message } });
+    expect(await deleteAccount("ada@example.com")).toMatchObject({ detail: message });
+    expect(session()).not.toBeNull();
+  });
+});
+
+it("signs out of every browser", async () => {
+  const fetched = vi.fn(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal("fetch", fetched);
+  expect(await signOutEverywhere()).toEqual({ ok: true, value: undefined });
+  expect(String((fetched.mock.calls as unknown[][])[0]?.[0])).toContain("scope=global");
+  expect(session()).toBeNull();
+});
