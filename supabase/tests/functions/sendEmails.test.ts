@@ -229,7 +229,7 @@ describe("delete-user", () => {
   });
 });
 
-test("the schedule sends what nobody has asked for, and rests when there is nothing", async () => {
+test("the schedule sends what nobody has asked for, until it is stopped", async () => {
   await outbox.drain();
   const lines: string[] = [];
   const schedule = startMailSchedule({
@@ -242,6 +242,8 @@ test("the schedule sends what nobody has asked for, and rests when there is noth
   await outbox.queue(recipient);
   await expect.poll(() => outbox.received(recipient), { timeout: 10_000 }).toHaveLength(1);
   await schedule.stop();
+  // What the schedule has begun goes on for a moment; this waits for its end.
+  await outbox.drain();
   const later = uniqueEmail();
   await outbox.queue(later);
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -44,10 +44,9 @@ export function composeEmail(kind: string, data: unknown, siteUrl: string): Comp
   if (!write) throw new Problem(`There is no email of the kind ${kind}.`);
   const site = siteUrl.replace(/\/+$/, "");
   const content = write(data, site);
-  const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return {
-    subject: Array.from(subject).slice(0, MAX_SUBJECT_LENGTH).join(""),
-    html: renderHtml({ ...content, subject }, site),
+    subject: Array.from(content.subject).slice(0, MAX_SUBJECT_LENGTH).join(""),
+    html: renderHtml(content, site),
     text: renderText(content, site),
   };
 }
