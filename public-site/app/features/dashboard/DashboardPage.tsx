@@ -41,6 +41,7 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
         </div>
       )}
       <div className={`grid ${styles.section}`}>
+        {outcome.ok && <TeamPanel entry={outcome.value.entry} onChanged={refresh} />}
         <AccountPanel />
       </div>
     </div>
@@ -62,9 +63,6 @@ function Overviewed({ entry, challenge, at, onChanged }: Overview & { onChanged:
         )}
       </div>
       <Announcements phase={challenge.phase} />
-      <div className={`grid ${styles.section}`}>
-        <TeamPanel entry={entry} onChanged={onChanged} />
-      </div>
     </>
   );
 }

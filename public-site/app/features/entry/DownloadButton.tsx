@@ -20,8 +20,14 @@ export function DownloadButton({ document }: { document: EntryDocument }) {
 
   return (
     <>
-      <Button look="quiet" size="small" disabled={busy} onClick={onClick}>
-        Download<span className="visually-hidden"> {document.name}</span>
+      <Button
+        look="quiet"
+        size="small"
+        disabled={busy}
+        aria-label={`Download ${document.name}`}
+        onClick={onClick}
+      >
+        Download
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}
     </>

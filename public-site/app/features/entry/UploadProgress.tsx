@@ -32,8 +32,14 @@ export function UploadProgress({ state, onCancel }: UploadProgressProps) {
         <div className={styles.actions}>
           <progress aria-label={label} max={100} value={state.percent} />
           <span className={styles.percent}>{state.percent}%</span>
-          <Button ref={cancel} look="quiet" size="small" onClick={onCancel}>
-            Cancel<span className="visually-hidden"> the upload</span>
+          <Button
+            ref={cancel}
+            look="quiet"
+            size="small"
+            aria-label="Cancel the upload"
+            onClick={onCancel}
+          >
+            Cancel
           </Button>
         </div>
       )}

@@ -120,21 +120,21 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
   }
 
   async function recover(failure: EntryFailure): Promise<void> {
-    if (failure.problem === "refused") {
+    const { problem } = failure;
+    if (problem === "refused") {
       const message = failure.detail ?? failure.message;
       return set({ saving: { status: "invalid", message }, failure: null });
     }
+    // Not a failure by itself: what the server has now decides.
+    if (active && (problem === "conflict" || problem === "deadline_passed") && (await reload())) {
+      return;
+    }
     // The same object for the same problem, so that it is not announced with every attempt.
-    set({
-      saving: { status: "failed" },
-      failure: state.failure?.problem === failure.problem ? state.failure : failure,
-    });
+    const known = state.failure?.problem === problem ? state.failure : failure;
+    set({ saving: { status: "failed" }, failure: known });
     // What this page leaves undone, the next one finds in this browser.
     if (!active) return;
-    if (failure.problem === "denied" || failure.problem === "not_found") return onLost();
-    if (failure.problem === "conflict" || failure.problem === "deadline_passed") {
-      if (await reload()) return;
-    }
+    if (problem === "denied" || problem === "not_found") return onLost();
     saveIn(Math.min(RETRY_AFTER_MS * 2 ** retries, RETRY_AFTER_AT_MOST_MS));
     retries += 1;
   }
