@@ -1,0 +1,223 @@
+import { readFile } from "node:fs/promises";
+import { daysFromNow, pastDates, setChallenge } from "../supabase/tests/support/challenge.ts";
+import { signIn } from "./support/actions.ts";
+import { aDisguisedText, aPdf } from "./support/documents.ts";
+import {
+  choose,
+  confirmAndSubmit,
+  savedMessage,
+  startInBrowser,
+  storedEntry,
+  write,
+} from "./support/entries.ts";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { readMail } from "./support/mailbox.ts";
+import { test } from "./support/openChallenge.ts";
+import { putOnTeam, startEntry } from "./support/teams.ts";
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test("an idea is written, submitted, edited, withdrawn and submitted again", async ({
+      page,
+      people,
+      stack,
+    }) => {
+      test.slow();
+      const ada = await people.participant("Ada");
+      await signIn(page, ada);
+      await expect(page.getByRole("timer")).toHaveText(/\d+ days? \d+ hours?/);
+      await expectAccessible(page);
+      await startInBrowser(page);
+      await write(page, "Patch", "Thin and soft.");
+      await page.reload();
+      await expect(page.getByLabel("Idea name")).toHaveValue("Patch");
+
+      await choose(page, aPdf("größe & plan.pdf"));
+      await expect(page.getByText("größe & plan.pdf is attached.")).toBeVisible();
+      await expectAccessible(page);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download größe & plan.pdf" }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe("größe & plan.pdf");
+      expect(await readFile(await file.path(), "latin1")).toMatch(/^%PDF-/);
+
+      await page.getByRole("button", { name: "Review and submit" }).click();
+      await page.waitForURL("**/entry/submit");
+      await expect(page.getByRole("definition").filter({ hasText: "Patch" })).toBeVisible();
+      await page.getByRole("button", { name: "Submit entry" }).click();
+      await expect(page.getByText("Please confirm every statement.")).toBeVisible();
+      await expect(page.getByRole("checkbox").first()).toBeFocused();
+      await expectAccessible(page);
+      await confirmAndSubmit(page);
+      await expectAccessible(page);
+      const { receipt_number: receipt } = (await storedEntry(people, ada)) ?? {};
+      await expect(page.getByText(receipt, { exact: true })).toBeVisible();
+      expect((await readMail(stack, ada.email, /received/i)).text).toContain(receipt);
+
+      await page.getByRole("link", { name: "Edit the entry" }).click();
+      await expect(page.getByText(`Submitted, receipt ${receipt}.`)).toBeVisible();
+      await write(page, "Patch", "Thin, soft and quiet.");
+      expect(await storedEntry(people, ada)).toMatchObject({
+        description: "Thin, soft and quiet.",
+        receipt_number: receipt,
+      });
+
+      await page.getByRole("link", { name: "Back to the dashboard" }).click();
+      await expect(page.getByRole("definition").filter({ hasText: receipt })).toBeVisible();
+      await page.getByRole("button", { name: "Withdraw the entry" }).click();
+      await expect(page.getByRole("dialog")).toContainText("you can submit it again");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+      await expect(page.getByText("Your entry is withdrawn.")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This entry is withdrawn" })).toBeVisible();
+      await expectAccessible(page);
+      await readMail(stack, ada.email, /withdrawn/i);
+
+      await page.getByRole("link", { name: "Review and submit" }).click();
+      await confirmAndSubmit(page);
+      await expect(page.getByText(receipt, { exact: true })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
+    });
+  });
+}
+
+test("a document is refused for what it is, replaced and removed", async ({ page, people }) => {
+  const dora = await people.participant("Dora");
+  await signIn(page, dora);
+  await startInBrowser(page);
+  for (const [file, reason] of [
+    [aDisguisedText("idea.pdf"), /it is not a PDF/],
+    [aPdf("idea.docx"), /but it is a PDF/],
+    [aPdf("idea.exe"), /choose a PDF, DOCX or PPTX file/],
+    [aPdf("large.pdf", 25 * 1024 * 1024 + 1), /25\.1 MB, and at most 25 MB/],
+  ] as const) {
+    await choose(page, file);
+    await expect(page.getByRole("alert")).toHaveText(reason);
+  }
+  await expectAccessible(page);
+
+  await choose(page, aPdf("first.pdf"));
+  await expect(page.getByText("first.pdf is attached.")).toBeVisible();
+  await choose(page, aPdf("second.pdf"));
+  await expect(page.getByText("second.pdf is attached.")).toBeVisible();
+  expect(await storedEntry(people, dora)).toMatchObject({ file_name: "second.pdf" });
+  await page.getByRole("button", { name: "Remove the document" }).click();
+  await expect(page.getByText("second.pdf is removed.")).toBeVisible();
+  expect(await storedEntry(people, dora)).toMatchObject({ file_name: null });
+  // What nothing refers to any more goes away by itself.
+  await expect
+    .poll(async () => {
+      const left = await people.sql`
+        select name from storage.objects where bucket_id = 'submissions' and owner_id = ${dora.id}`;
+      return left.length;
+    })
+    .toBe(0);
+});
+
+test("a file can be dropped, and the keyboard is enough for everything", async ({
+  page,
+  people,
+}) => {
+  await signIn(page, await people.participant("Kim"));
+  await page.getByRole("button", { name: "Start your entry" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/entry");
+  await page.getByLabel("Idea name").focus();
+  await page.keyboard.type("Ring");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Worn on the arm.");
+  await expect(savedMessage(page)).toBeVisible();
+
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["%PDF-1.7 "], "dropped.pdf", { type: "application/pdf" }));
+    return data;
+  });
+  await page
+    .getByRole("region", { name: "Document" })
+    .dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(page.getByText("dropped.pdf is attached.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Review and submit" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/entry/submit");
+  await page.getByRole("checkbox").first().focus();
+  // Each box, and the link beside it where there is one.
+  for (let box = 0; box < 5; box += 1) {
+    await page.keyboard.press("Space");
+    do await page.keyboard.press("Tab");
+    while (await page.evaluate(() => document.activeElement?.tagName === "A"));
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Receipt number")).toBeVisible();
+});
+
+test("a member reads the entry, and only its owner works on it", async ({
+  page,
+  people,
+  stack,
+}) => {
+  const owner = await people.participant("Olga");
+  const member = await people.participant("Mara");
+  await startEntry(stack, owner);
+  await putOnTeam(people, owner, member);
+  await signIn(page, member);
+  await page.getByRole("link", { name: "Read the entry" }).click();
+  await expect(page.getByText("Olga’s patch")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto("/entry/submit");
+  await expect(page.getByText("Only the owner of the entry can submit it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit entry" })).toHaveCount(0);
+});
+
+test("a draft is discarded for good", async ({ page, people }) => {
+  const dan = await people.participant("Dan");
+  await signIn(page, dan);
+  await startInBrowser(page);
+  await write(page, "Nothing", "Much.");
+  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByText("The entry is discarded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start your entry" })).toBeVisible();
+  expect(await storedEntry(people, dan)).toBeUndefined();
+});
+
+test("before the window a draft can be written and not submitted", async ({ page, people }) => {
+  await setChallenge(people.sql, { submissions_open_at: daysFromNow(3) });
+  await signIn(page, await people.participant("Bea"));
+  await startInBrowser(page);
+  await write(page, "Early", "Bird.");
+  await page.getByRole("button", { name: "Review and submit" }).click();
+  await expect(page.getByText(/^Submissions open on/)).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Your draft is safe here" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a decision is shown once results are released", async ({ page, people, stack }) => {
+  const ida = await people.participant("Ida");
+  await startEntry(stack, ida);
+  await people.sql`
+    update public.submissions
+    set submitted_at = now(), receipt_number = ${`E-${Date.now()}`}, status = 'selected',
+      description = 'x'
+    where created_by = ${ida.id}`;
+  await setChallenge(people.sql, pastDates());
+  await signIn(page, ida);
+  await expect(page.getByRole("heading", { name: "Your entry is being evaluated" })).toBeVisible();
+  await setChallenge(people.sql, { ...pastDates(), results_released_at: daysFromNow(-1) });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your entry has been selected" })).toBeVisible();
+  await expectAccessible(page);
+});
