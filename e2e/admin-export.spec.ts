@@ -156,28 +156,28 @@ test("entries are exported with their teams, and their documents with an index",
   const owner = await people.participant("Olga");
   const marker = crypto.randomUUID();
   const ids = [1, 2, 3, 4].map(() => crypto.randomUUID());
-  for (const [at, id] of ids.entries()) {
-    const path = at === 3 ? null : `${id}/${crypto.randomUUID()}/plan.pdf`;
-    await people.sql`
-      insert into public.submissions (id, created_by, idea_name, description, receipt_number,
-        submitted_at, file_name, file_size, file_path)
-      values (${id}, ${at === 0 ? owner.id : null}, ${`Idea ${at} ${marker}`}, 'Text',
-        ${at < 2 ? `R-${marker}-${at}` : `R-${marker}-x${at}`}, now(), ${path && "plan.pdf"},
-        ${path && 9}, ${path})`;
-    if (path && at < 2) {
-      const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/${path}`, {
-        method: "POST",
-        headers: {
-          apikey: stack.secretKey,
-          authorization: `Bearer ${stack.secretKey}`,
-          "content-type": "application/pdf",
-        },
-        body: `%PDF-1.7 of ${at}`,
-      });
-      expect(answer.ok, await answer.text()).toBe(true);
-    }
-  }
   try {
+    for (const [at, id] of ids.entries()) {
+      const path = at === 3 ? null : `${id}/${crypto.randomUUID()}/plan.pdf`;
+      await people.sql`
+        insert into public.submissions (id, created_by, idea_name, description, receipt_number,
+          submitted_at, file_name, file_size, file_path)
+        values (${id}, ${at === 0 ? owner.id : null}, ${`Idea ${at} ${marker}`}, 'Text',
+          ${at < 2 ? `R-${marker}-${at}` : `R-${marker}-x${at}`}, now(), ${path && "plan.pdf"},
+          ${path && 9}, ${path})`;
+      if (path && at < 2) {
+        const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/${path}`, {
+          method: "POST",
+          headers: {
+            apikey: stack.secretKey,
+            authorization: `Bearer ${stack.secretKey}`,
+            "content-type": "application/pdf",
+          },
+          body: `%PDF-1.7 of ${at}`,
+        });
+        expect(answer.ok, await answer.text()).toBe(true);
+      }
+    }
     await signIn(page, admin);
     await openList(page, "submissions", { search: marker, sort: "sort=idea_name&order=ASC" });
     await expect(page.getByText("4 in total")).toBeVisible();

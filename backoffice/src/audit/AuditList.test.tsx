@@ -78,7 +78,7 @@ describe("the audit log", () => {
     const texts = rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
     expect(texts).toEqual([
       ["admin@example.com", "Made an administrator", "ada@example.comUser"],
-      ["admin@example.com", "Account deleted", "#6f1c1a0eUser"],
+      ["admin@example.com", "Account deleted", "#00000002User"],
       ["Participant", "Submitted", "A patchSubmission"],
       [
         "System",

@@ -50,9 +50,9 @@ export function SubjectName({ type, id }: { type: string; id: string }) {
   return name || shortName(id);
 }
 
-/** Of an id, what tells it from others at a glance; other names as they are. */
+/** Of an id, the end, as many ids begin with the time; other names as they are. */
 function shortName(id: string): string {
-  return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(0, 8)}` : id.replaceAll("_", " ");
+  return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(-8)}` : id.replaceAll("_", " ");
 }
 
 /** The words for a kind of subject; one that this release does not know keeps its name. */

@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from "@mui/material";
+import { Alert, Box, Button, type SxProps, type Theme } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useDataProvider } from "react-admin";
@@ -40,14 +40,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
   const steps = useMemo(() => funnelSteps(statistics), [statistics]);
   const countries = useMemo(() => countryBars(statistics), [statistics]);
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2,
-        mt: 2,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-      }}
-    >
+    <Box sx={LAYOUT}>
       <TimeFigure statistics={statistics} />
       <BarFigure
         title="Entries per status"
@@ -56,18 +49,28 @@ function Figures({ statistics }: { statistics: Statistics }) {
         empty="Nothing has been submitted yet."
       />
       <BarFigure
+        title="Countries"
+        head="Country"
+        bars={countries}
+        empty="No profile names a country yet."
+      />
+      <BarFigure
         title="From signing up to submitting"
         head="Step"
         bars={steps}
         whole={statistics.funnel.signed_up}
         empty="Nobody has signed up yet."
       />
-      <BarFigure
-        title="Countries"
-        head="Country"
-        bars={countries}
-        empty="No profile names a country yet."
-      />
     </Box>
   );
 }
+
+/** On a wide screen the first figure takes a row, and the third is as tall as its two neighbours. */
+const LAYOUT: SxProps<Theme> = {
+  display: "grid",
+  gap: 2,
+  mt: 2,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  "& > :nth-of-type(1)": { gridColumn: "1 / -1" },
+  "& > :nth-of-type(3)": { gridRow: { md: "span 2" } },
+};
