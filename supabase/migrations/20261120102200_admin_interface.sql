@@ -51,7 +51,7 @@ comment on function public.reply_to_contact_request(uuid, text) is
 
 create function public.save_challenge_configuration(
   phase text,
-  "time" text,
+  time_text text,
   max_submission_members int,
   registration_closes_at timestamptz,
   submissions_open_at timestamptz,
@@ -63,7 +63,7 @@ language sql
 set search_path = ''
 as $$
   select private.save_challenge_configuration(
-    phase, "time", max_submission_members, registration_closes_at, submissions_open_at,
+    phase, time_text, max_submission_members, registration_closes_at, submissions_open_at,
     submissions_close_at, withdrawals_close_at, expected_updated_at
   )
 $$;

@@ -33,7 +33,7 @@ export function createChanges(
     [CONFIGURATION.resource]: ({ data, previousData }) =>
       callDatabase("save_challenge_configuration", {
         phase: data.phase,
-        time: data.time,
+        time_text: data.time,
         max_submission_members: data.max_submission_members,
         registration_closes_at: data.registration_closes_at,
         submissions_open_at: data.submissions_open_at,

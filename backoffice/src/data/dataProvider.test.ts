@@ -224,14 +224,15 @@ describe("changes", () => {
       submissions_close_at: "c",
       withdrawals_close_at: "d",
     };
-    const form = { phase: "Pitches", time: "", max_submission_members: 3, ...dates };
+    const form = { phase: "Pitches", max_submission_members: 3, ...dates };
     const { data } = await provider.update("configurations", {
       id: "current",
-      data: { ...form, results_released_at: "not for this function" },
+      data: { ...form, time: "Soon", results_released_at: "not for this function" },
       previousData: { id: "current", updated_at: "2026-11-20T11:47:13.598796+00:00" },
     });
     expect(sent[0]?.body).toEqual({
       ...form,
+      time_text: "Soon",
       expected_updated_at: "2026-11-20T11:47:13.598796+00:00",
     });
     expect(data).toEqual({ ...saved, id: "current" });

@@ -574,7 +574,7 @@ isOneToOne: false
 { Args: { "invitation_id": string }; Returns: undefined
                            },
 "save_challenge_configuration":
-{ Args: { "expected_updated_at"?: string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time": string,"withdrawals_close_at": string }; Returns: undefined
+{ Args: { "expected_updated_at"?: string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time_text": string,"withdrawals_close_at": string }; Returns: undefined
                            },
 "save_entry":
 { Args: { "description": string,"expected_revision": number,"idea_name": string }; Returns: {

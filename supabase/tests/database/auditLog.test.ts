@@ -154,7 +154,7 @@ describe("every action leaves a line", () => {
       await authenticateAs(transaction, admin);
       await rpc(transaction, "save_challenge_configuration", {
         phase: "Evaluation",
-        time: "",
+        time_text: "",
         max_submission_members: 4,
         registration_closes_at: dates.registration_closes_at.toISOString(),
         submissions_open_at: dates.submissions_open_at.toISOString(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const CONFIGURATION = {
   phase: "Open Submission",
-  time: "Until 31 August",
+  time_text: "Until 31 August",
   max_submission_members: 4,
   registration_closes_at: "2025-07-01T00:00:00Z",
   submissions_open_at: "2025-06-01T00:00:00Z",
@@ -80,7 +80,7 @@ describe("saving is refused", () => {
   test.each([
     [{ phase: "Party" }, "Please choose one of the phases."],
     [{ phase: null }, "Please choose one of the phases."],
-    [{ time: "t".repeat(201) }, "The time must be at most 200 characters."],
+    [{ time_text: "t".repeat(201) }, "The time must be at most 200 characters."],
     [{ max_submission_members: 0 }, "The maximum of members must be a number from 1 to 5."],
     [{ max_submission_members: 6 }, "The maximum of members must be a number from 1 to 5."],
     [{ max_submission_members: null }, "The maximum of members must be a number from 1 to 5."],
