@@ -1,0 +1,220 @@
+import { readFile } from "node:fs/promises";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { test, uniqueWord } from "./support/submissions.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const DAY_MS = 86_400_000;
+
+test("an organiser finds, sorts and opens submissions", async ({
+  page,
+  people,
+  submitted,
+  openAdmin,
+}) => {
+  const word = uniqueWord();
+  const owner = await people.participant("Oda");
+  const mate = await people.participant("Mats");
+  const fileName = `${word} – final & più.pdf`;
+  await submitted(owner, {
+    ideaName: `Ring ${word}`,
+    members: [mate],
+    fileName,
+    submittedAt: new Date(Date.now() - DAY_MS),
+  });
+  await submitted(await people.participant("Kai"), {
+    ideaName: `Kelp ${word}`,
+    status: "selected",
+  });
+  await openAdmin(page, await people.admin("Ana"), "/submissions");
+
+  await page.getByRole("searchbox").fill(word);
+  const rows = page.getByRole("row").filter({ hasText: word });
+  await expect(rows).toHaveCount(2);
+  // The latest submission first.
+  await expect(rows.first()).toContainText("Kelp");
+  const ring = rows.filter({ hasText: "Ring" });
+  await expect(ring.getByRole("listitem")).toHaveText([
+    `Oda Tester ${owner.email}Lakeside University, Kenya`,
+    `Mats Tester ${mate.email}Lakeside University, Kenya`,
+  ]);
+  await expect(rows.filter({ hasText: "Kelp" })).toContainText("No document");
+
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(DESK);
+
+  await page.getByRole("button", { name: "Idea name" }).click();
+  await expect(rows.first()).toContainText("Kelp");
+  await page.getByRole("button", { name: "Idea name" }).click();
+  await expect(rows.first()).toContainText("Ring");
+
+  const download = page.waitForEvent("download");
+  await ring.getByRole("button", { name: new RegExp(`^${word} – final`) }).click();
+  expect((await download).suggestedFilename()).toBe(fileName);
+  expect(String(await readFile(await (await download).path()))).toMatch(/^%PDF/);
+
+  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Selected");
+  await expect(rows).toHaveCount(1);
+  // The address says it all: another browser would show the same.
+  await page.goto(page.url());
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Kelp");
+
+  await rows.getByRole("link", { name: /Kelp/ }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(`Kelp ${word}`);
+  await page.getByRole("link", { name: "All submissions" }).click();
+  await expect(rows).toHaveCount(1);
+});
+
+test("the second of two administrators to set a status is told and sees the first one's", async ({
+  page,
+  visitor,
+  people,
+  submitted,
+  openAdmin,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/, /Somebody else has changed this/);
+  const word = uniqueWord();
+  const { id } = await submitted(await people.participant("Oda"), { ideaName: `Ring ${word}` });
+  const filter = encodeURIComponent(JSON.stringify({ search: word }));
+  await openAdmin(page, await people.admin("Ana"), `/submissions?filter=${filter}`);
+  const other = await visitor();
+  await openAdmin(other, await people.admin("Ben"), `/submissions?filter=${filter}`);
+  const statusOn = (which: typeof page) =>
+    which.getByRole("combobox", { name: `Status of Ring ${word}` });
+  await expect(statusOn(other)).toHaveValue("received");
+
+  await statusOn(page).selectOption("Selected");
+  const storedStatus = async () => {
+    const [row] = await people.sql`select status from public.submissions where id = ${id}`;
+    return row?.status;
+  };
+  await expect.poll(storedStatus).toBe("selected");
+  await statusOn(other).selectOption("Declined");
+  await expect(other.getByText(/^Somebody else has just changed this submission/)).toBeVisible();
+  await expect(statusOn(other)).toHaveValue("selected");
+  expect(await storedStatus()).toBe("selected");
+
+  // What is seen now can be changed.
+  await statusOn(other).selectOption("Declined");
+  await expect.poll(storedStatus).toBe("declined");
+});
+
+test("many statuses are previewed, and set together or not at all", async ({
+  page,
+  people,
+  submitted,
+  openAdmin,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/, /Somebody else has changed this/);
+  const word = uniqueWord();
+  const ids: string[] = [];
+  for (const [name, status] of [
+    ["Oda", "received"],
+    ["Kai", "under_review"],
+    ["Noa", "declined"],
+  ] as const) {
+    const owner = await people.participant(name);
+    ids.push((await submitted(owner, { ideaName: `${name} ${word}`, status })).id);
+  }
+  const storedStatuses = async () => {
+    const rows = await people.sql`
+      select status from public.submissions where id = any (${ids}) order by idea_name`;
+    return rows.map(({ status }) => status);
+  };
+  const filter = encodeURIComponent(JSON.stringify({ search: word }));
+  await openAdmin(page, await people.admin("Ana"), `/submissions?filter=${filter}`);
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  const choose = page.getByRole("combobox", { name: /status of the selected submissions/ });
+  await choose.selectOption("Declined");
+  const dialog = page.getByRole("dialog", { name: "Set status to Declined" });
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    `Kai ${word} Under Review → Declined`,
+    `Oda ${word} Received → Declined`,
+  ]);
+  await expect(dialog).toContainText("1 submission already Declined.");
+  await expect(dialog).toContainText("Held: the teams see Under Review");
+  await expectAccessible(page);
+
+  // Somebody else is faster with one of them.
+  await people.sql`update public.submissions set status = 'selected' where id = ${ids[0] ?? ""}`;
+  await dialog.getByRole("button", { name: "Change 2 submissions" }).click();
+  await expect(page.getByText(/Nothing was changed: look again/)).toBeVisible();
+  await expect(dialog).toContainText(`Oda ${word} Selected → Declined`);
+  expect(await storedStatuses()).toEqual(["under_review", "declined", "selected"]);
+
+  await dialog.getByRole("button", { name: "Change 2 submissions" }).click();
+  await expect(page.getByText("2 submissions changed to Declined.")).toBeVisible();
+  expect(await storedStatuses()).toEqual(["declined", "declined", "declined"]);
+  await expect(page.getByText("3 selected")).toBeHidden();
+});
+
+test("an entry has a page with its document, notes, deadline and history", async ({
+  page,
+  people,
+  submitted,
+  openAdmin,
+  expectedErrors,
+}) => {
+  test.slow();
+  // The answer for an entry that is gone.
+  expectedErrors.push(/status of 406/, /Cannot coerce the result/);
+  const admin = await people.admin("Ana");
+  const owner = await people.participant("Oda");
+  const { id, ideaName } = await submitted(owner, {
+    ideaName: `Ring ${uniqueWord()}`,
+    description: "First line\n<b>second</b> line",
+    fileName: "ring.pdf",
+  });
+  await openAdmin(page, admin, `/submissions/${id}`);
+  const section = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(section("Description")).toContainText("<b>second</b> line");
+
+  const requested = page.waitForResponse("**/storage/v1/object/submissions/**");
+  await section("Document").getByRole("button", { name: "Show preview" }).click();
+  expect((await requested).status()).toBe(200);
+  await expect(section("Document").getByTitle("Preview of ring.pdf")).toHaveAttribute(
+    "src",
+    /^blob:/,
+  );
+
+  await section("Internal notes").getByRole("textbox", { name: "Note" }).fill("Strong\nteam");
+  await section("Internal notes").getByRole("button", { name: "Add note" }).click();
+  await expect(section("Internal notes")).toContainText(admin.email);
+  await expect(section("History")).toContainText("Internal note added");
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await section("Internal notes").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(section("Internal notes")).not.toContainText(admin.email);
+  expect(
+    await people.sql`select id from public.submission_notes where submission_id = ${id}`,
+  ).toHaveLength(0);
+
+  await section("Deadline").getByLabel("Extended to").fill("2031-01-02T03:04:05");
+  await section("Deadline").getByRole("button", { name: "Extend deadline" }).click();
+  await expect(section("Deadline")).toContainText(
+    // Typed in Paris.
+    "This team can edit until 2 Jan 2031, 02:04:05 UTC.",
+  );
+  await section("Deadline").getByRole("button", { name: "Take back" }).click();
+  await expect(section("Deadline")).toContainText("This team has no extension.");
+
+  await page.getByRole("combobox", { name: `Status of ${ideaName}` }).selectOption("Under Review");
+  await expect(section("History")).toContainText("Status changed from Received to Under Review");
+  await expect(section("History")).toContainText("Deadline extension taken back");
+  await expect(section("History").getByRole("listitem").first()).toContainText(admin.email);
+
+  await people.sql`update public.submissions set withdrawn_at = now() where id = ${id}`;
+  await page.reload();
+  await expect(page.getByText(/its team has withdrawn it/)).toBeVisible();
+});

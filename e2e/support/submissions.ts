@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { createPdf } from "../../supabase/local/seed/pdf.ts";
+import { signIn } from "./actions.ts";
+import { expect } from "./fixtures.ts";
+import { test as base } from "./openChallenge.ts";
+import type { Person } from "./people.ts";
+
+interface SubmittedEntry {
+  id: string;
+  ideaName: string;
+}
+
+interface EntryValues {
+  ideaName: string;
+  description?: string;
+  status?: string;
+  submittedAt?: Date;
+  members?: Person[];
+  /** The name that the team gave its document. */
+  fileName?: string;
+}
+
+interface AdminFixtures {
+  /** Arranges a submitted entry, which is deleted after the test. */
+  submitted: (owner: Person, values: EntryValues) => Promise<SubmittedEntry>;
+  /** Signs an administrator in and opens a page of the back office. */
+  openAdmin: (page: Page, person: Person, path: string) => Promise<void>;
+}
+
+/** `test` for the back office, in a challenge that is open. */
+export const test = base.extend<AdminFixtures>({
+  submitted: async ({ people, stack }, use) => {
+    const ids: string[] = [];
+    const { sql } = people;
+    await use(async (owner, { ideaName, description = "A description.", ...values }) => {
+      const id = crypto.randomUUID();
+      ids.push(id);
+      const document = createPdf(ideaName, description);
+      const path = `${id}/${crypto.randomUUID()}/document.pdf`;
+      if (values.fileName) {
+        const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/${path}`, {
+          method: "POST",
+          headers: {
+            apikey: stack.secretKey,
+            authorization: `Bearer ${stack.secretKey}`,
+            "content-type": "application/pdf",
+          },
+          body: new Uint8Array(document),
+        });
+        expect(answer.status, "uploading a document").toBe(200);
+      }
+      const row = {
+        id,
+        created_by: owner.id,
+        idea_name: ideaName,
+        description,
+        status: values.status ?? "received",
+        submitted_at: values.submittedAt ?? new Date(),
+        receipt_number: `T-${id}`,
+        ...(values.fileName && {
+          file_name: values.fileName,
+          file_size: document.length,
+          file_path: path,
+        }),
+      };
+      await sql`insert into public.submissions ${sql(row)}`;
+      for (const { id: user_id } of values.members ?? []) {
+        await sql`insert into public.submission_members ${sql({ submission_id: id, user_id })}`;
+      }
+      return { id, ideaName };
+    });
+    await sql`delete from public.submissions where id = any (${ids})`;
+  },
+
+  openAdmin: async ({ playwright: _ }, use) => {
+    await use(async (page, person, path) => {
+      await signIn(page, person);
+      await page.goto(`/admin${path}`);
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    });
+  },
+});
+
+/** A word that no other test uses, to find one's own rows by. */
+export function uniqueWord(): string {
+  return `w${crypto.randomUUID().slice(0, 8)}`;
+}
