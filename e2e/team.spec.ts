@@ -1,5 +1,5 @@
 import { daysFromNow, setChallenge } from "../supabase/tests/support/challenge.ts";
-import { fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
+import { completeProfile, fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
@@ -58,12 +58,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await submitSignIn(inesPage, ines);
       await expect(inesPage.getByText("2 of 5 places taken")).toBeVisible();
       await inesPage.getByRole("link", { name: "Complete your profile" }).click();
-      await inesPage.getByRole("combobox", { name: "Country" }).fill("Portu");
-      await inesPage.getByRole("option", { name: "Portugal" }).click();
-      await inesPage.getByRole("combobox", { name: "Level of study" }).click();
-      await inesPage.getByRole("option", { name: "A masters student" }).click();
-      await inesPage.getByLabel("University").fill("Harbour University");
-      await inesPage.getByRole("button", { name: "Save Profile" }).click();
+      await completeProfile(inesPage);
       await inesPage.getByRole("button", { name: "Join the team" }).click();
       await expect(inesPage.getByText("You are on Olga Tester’s team.")).toBeVisible();
 
@@ -104,6 +99,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await leave.click();
       await leaPage.getByRole("dialog").getByRole("button", { name: "Leave the team" }).click();
       await expect(leaPage.getByRole("list", { name: "Members" })).toHaveCount(0);
+      await expect(leaPage.locator(":focus")).toContainText("You have left the team.");
       await readMail(stack, owner.email, /member has left/);
 
       await signIn(page, owner);
@@ -130,6 +126,34 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     });
   });
 }
+
+test("a new account with Google comes back to the invitation by way of its profile", async ({
+  page,
+  visitor,
+  people,
+  stack,
+}) => {
+  const owner = await people.participant("Olga");
+  await startEntry(stack, owner);
+  await signIn(page, owner);
+  const email = people.email("gustav");
+  await invite(page, email);
+
+  const guest = await visitor();
+  await guest.goto(await invitationPath(stack, email));
+  await guest.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await guest.getByRole("button", { name: "Sign in with Google" }).click();
+  await guest.waitForURL("**/_local/google/**");
+  await guest.getByLabel(/e-?mail/i).fill(email);
+  await guest.getByLabel(/name/i).fill("Gustav Berg");
+  await guest.getByRole("button", { name: "Continue" }).last().click();
+  await guest.getByRole("link", { name: "Complete your profile" }).click();
+  await guest.getByLabel("First name").fill("Gustav");
+  await guest.getByLabel("Last name").fill("Berg");
+  await completeProfile(guest);
+  await guest.getByRole("button", { name: "Join the team" }).click();
+  await expect(guest.getByText("You are on Olga Tester’s team.")).toBeVisible();
+});
 
 test("an invitation is mailed again, and revoked for both links", async ({
   page,

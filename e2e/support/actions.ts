@@ -43,3 +43,13 @@ export async function fillSignUp(
   await page.getByRole("option", { name: "A PhD student" }).click();
   await page.getByLabel("University").fill("Lakeside University");
 }
+
+/** Fills in and saves what is missing of a profile that has a name only. */
+export async function completeProfile(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: "Country" }).fill("Portu");
+  await page.getByRole("option", { name: "Portugal" }).click();
+  await page.getByRole("combobox", { name: "Level of study" }).click();
+  await page.getByRole("option", { name: "A masters student" }).click();
+  await page.getByLabel("University").fill("Harbour University");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+}
