@@ -26,6 +26,11 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
+/** Whether the page was built with an analytics id: it then defines Google's function in its head. */
+export function usesAnalytics(html: string): boolean {
+  return html.includes("function gtag(");
+}
+
 /** A file of a build, held in memory together with everything its answers need. */
 export class SiteFile {
   readonly body: Buffer;
@@ -49,10 +54,11 @@ export class SiteFile {
       etag: this.etag,
       ...(this.#compressible && { vary: "accept-encoding" }),
       ...(name.endsWith(".html") && {
-        "content-security-policy": contentSecurityPolicy(
-          inlineScriptHashes(body.toString()),
+        "content-security-policy": contentSecurityPolicy({
+          scriptHashes: inlineScriptHashes(body.toString()),
           apiOrigins,
-        ),
+          analytics: usesAnalytics(body.toString()),
+        }),
       }),
     };
   }

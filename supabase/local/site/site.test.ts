@@ -17,6 +17,7 @@ const APP = `export const words = ${JSON.stringify("word ".repeat(1000))};`;
 const PUBLIC_FILES = {
   "index.html": HOME,
   "signin/index.html": "<title>Sign in</title>",
+  "counted/index.html": "<title>Counted</title><script>function gtag() {}</script>",
   "404.html": "<title>Page not found</title>",
   "assets/app-1a2b.js": APP,
   "favicon.svg": "<svg/>",
@@ -198,6 +199,16 @@ describe("security headers", () => {
     const policy = String((await ask("/admin/")).headers["content-security-policy"]);
     const frames = policy.split("; ").find((directive) => directive.startsWith("frame-src"));
     expect(frames).toBe("frame-src blob: https://hcaptcha.com https://*.hcaptcha.com");
+  });
+
+  it("allow Google's tag only on pages that were built with an analytics id", async () => {
+    const policyOf = async (address: string) =>
+      String((await ask(address)).headers["content-security-policy"]);
+    expect(await policyOf("/")).not.toMatch(/google/);
+    expect(await policyOf("/counted")).toMatch(
+      /script-src [^;]*https:\/\/www\.googletagmanager\.com/,
+    );
+    expect(await policyOf("/counted")).toMatch(/connect-src [^;]*google-analytics\.com/);
   });
 
   it.each(["/", "/admin/", "/assets/app-1a2b.js", "/unknown"])("are on %s", async (address) => {
