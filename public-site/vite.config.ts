@@ -6,7 +6,8 @@ import { buildEnvironment } from "./buildEnvironment.ts";
 const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
 // What every page loads goes into two files instead of twenty: compressed together they are 4 kB
-// lighter, and the framework's file stays the same from one build to the next.
+// lighter, and the framework's file stays the same from one build to the next. The looks of all text
+// pages and of forms are in there too, so that no page is shown for a moment before its style sheet.
 const chunks = {
   groups: [
     {
@@ -17,7 +18,7 @@ const chunks = {
     {
       name: "site",
       priority: 1,
-      test: /\/public-site\/app\/(root\.tsx|art\/[A-Z]|components\/(Button|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactByEmail)|lib\/(page|use(Hydrated|Today))|theme\/colors)/,
+      test: /\/@mantine\/core\/styles\/(default|Unstyled|Combobox|Input)[^/]*\.layer\.css|\/public-site\/app\/(theme\/f|components\/.*\.css|features\/(brief|faq|home|logistics)\/.*\.css|root\.tsx|art\/[A-Z]|components\/(Button|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactByEmail)|lib\/(page|use(Hydrated|Today))|theme\/colors)/,
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { layers } from "~/art/layers.ts";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { BriefPage } from "~/features/brief/BriefPage.tsx";
@@ -7,5 +8,10 @@ import { pageMeta } from "~/lib/pageMeta.ts";
 export const handle = pageField("tone-3");
 
 export const meta = () => pageMeta(pageDescriptions[paths.challenge], paths.challenge);
+
+/** The first drawing that one sees: browsers do not look into drawings for what to load early. */
+export const links = () => [
+  { rel: "preload", as: "image", type: "image/svg+xml", href: layers.adhesivePale },
+];
 
 export default BriefPage;
