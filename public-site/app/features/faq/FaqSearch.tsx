@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { faq } from "~/content/faqPage.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./Faq.module.css";
 
 interface FaqSearchProps {
@@ -13,6 +14,7 @@ interface FaqSearchProps {
 export function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
   const id = useId();
   const { label, placeholder } = faq.search;
+  const hydrated = useHydrated();
   return (
     <search className={`needs-script ${styles.search}`}>
       <label className={styles.searchLabel} htmlFor={id}>
@@ -24,6 +26,8 @@ export function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
         type="search"
         placeholder={placeholder}
         autoComplete="off"
+        // What is typed before the page's script is there would not filter anything.
+        disabled={!hydrated}
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
       />

@@ -8,7 +8,7 @@ import { useChallengeStatus } from "./useChallengeStatus.ts";
 
 /**
  * What happens when, and where "here" is: by the configured phase once it is known, by the date until
- * then. A chart on wide windows, a list on small ones; screen readers always read the list.
+ * then. A chart on wide windows, a list on small ones.
  */
 export function Timeline() {
   const status = useChallengeStatus();

@@ -13,11 +13,12 @@ import styles from "./TimelineChart.module.css";
 /** From this many columns on a bar has room for its name; otherwise it stands beside. */
 const ROOM_FOR_NAME = 3;
 
-/** The timeline as a grid of months: bars, milestones and the playhead. A picture of the list. */
+/** The timeline as a grid of months: bars, milestones and the playhead. For wide windows. */
 export function TimelineChart({ column }: { column: number }) {
+  const here = timelineMonths.find((month) => month.column === column);
   const playhead = { "--at": `${playheadPercent(column)}%` } as CSSProperties;
   return (
-    <div className={styles.chart} aria-hidden="true">
+    <div className={styles.chart}>
       {timelineMonths.map((month, index) => (
         <p key={month.column} className={styles.month} style={{ gridColumn: month.column }}>
           <span>{month.label}</span>
@@ -31,8 +32,11 @@ export function TimelineChart({ column }: { column: number }) {
       {milestones.map((milestone) => (
         <Dot key={milestone.title} milestone={milestone} />
       ))}
-      <div className={styles.playhead} style={playhead} data-column={column}>
+      <div className={styles.playhead} style={playhead}>
         <Here />
+        <span className="visually-hidden">
+          {here?.label} {here?.year}
+        </span>
       </div>
     </div>
   );

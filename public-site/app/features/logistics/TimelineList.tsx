@@ -3,7 +3,7 @@ import { Here } from "./Here.tsx";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./TimelineList.module.css";
 
-/** The timeline as a list of phases with their milestones. */
+/** The timeline as a list of phases with their milestones. For small windows. */
 export function TimelineList({ column }: { column: number }) {
   return (
     <ol className={styles.list}>
