@@ -9,7 +9,7 @@ import { BANNER_ATTRIBUTE, CONSENT_DEFAULTS, CONSENT_KEY } from "./consent.ts";
 export function headScript(analyticsId: string): string {
   const analytics = `
 window.dataLayer = window.dataLayer || [];
-function gtag() { dataLayer.push(arguments); }
+function gtag() { window.dataLayer.push(arguments); }
 gtag("consent", "default", ${JSON.stringify(CONSENT_DEFAULTS)});`;
 
   return `${analyticsId ? analytics : ""}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const ID = "G-TEST";
+const TAG = "script[src^='https://www.googletagmanager.com/gtag/js']";
+
+/** The module as it is in a build with this analytics id. */
+async function analyticsOf(analyticsId: string) {
+  vi.resetModules();
+  vi.stubEnv("VITE_ANALYTICS_ID", analyticsId);
+  return import("./analytics.ts");
+}
+
+let commands: unknown[][];
+
+beforeEach(() => {
+  commands = [];
+  window.gtag = (...command) => commands.push(command);
+  return () => {
+    delete window.gtag;
+    for (const script of document.querySelectorAll(TAG)) script.remove();
+    vi.unstubAllEnvs();
+  };
+});
+
+describe("the tag", () => {
+  it("is loaded once, and only when tracking begins", async () => {
+    const { setTracking } = await analyticsOf(ID);
+    setTracking(false);
+    expect(document.querySelector(TAG)).toBeNull();
+    setTracking(true);
+    setTracking(false);
+    setTracking(true);
+    expect(document.querySelectorAll(TAG)).toHaveLength(1);
+    expect(document.querySelector(TAG)).toHaveAttribute(
+      "src",
+      "https://www.googletagmanager.com/gtag/js?id=G-TEST",
+    );
+    expect(commands).toEqual([
+      ["js", expect.any(Date)],
+      ["config", ID, { send_page_view: false }],
+    ]);
+  });
+
+  it("is told to send nothing while tracking is off", async () => {
+    const { setTracking } = await analyticsOf(ID);
+    setTracking(true);
+    expect(window).toHaveProperty([`ga-disable-${ID}`], false);
+    setTracking(false);
+    expect(window).toHaveProperty([`ga-disable-${ID}`], true);
+  });
+
+  it("is not loaded without an analytics id", async () => {
+    const { setTracking } = await analyticsOf("");
+    setTracking(true);
+    expect(document.querySelector(TAG)).toBeNull();
+  });
+});
+
+describe("events", () => {
+  it("are sent with their fields while tracking is on, and not otherwise", async () => {
+    const { setTracking, track, trackPageView } = await analyticsOf("");
+    document.title = "FAQ";
+    const signUp = { name: "signup", method: "email", has_newsletter_opt_in: true } as const;
+    track(signUp);
+    trackPageView("/faq");
+    expect(commands).toEqual([]);
+
+    setTracking(true);
+    track(signUp);
+    trackPageView("/faq");
+    expect(commands).toEqual([
+      ["event", "signup", { method: "email", has_newsletter_opt_in: true }],
+      ["event", "page_view", { page_path: "/faq", page_title: "FAQ" }],
+    ]);
+
+    setTracking(false);
+    track(signUp);
+    expect(commands).toHaveLength(2);
+  });
+
+  it("need no analytics function", async () => {
+    delete window.gtag;
+    const { setTracking, track } = await analyticsOf(ID);
+    setTracking(true);
+    expect(() => track({ name: "login", method: "google" })).not.toThrow();
+  });
+});
