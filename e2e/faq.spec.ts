@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const IP_POLICY = "What is the IP policy?";
+const TECHNOLOGIES = "Which technologies are used today?";
+
+const question = (page: Page, id: number) => page.locator(`#faq-${id}`);
+const openQuestions = (page: Page) => page.locator("details[open]");
+
+/** How far below the top of the window a question is. */
+const offsetOf = (page: Page, id: number) =>
+  question(page, id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test("one question is open at a time, and its own click closes it", async ({ page }) => {
+  await page.goto("/faq");
+  await expect(page.locator("details")).toHaveCount(27);
+  await expect(openQuestions(page)).toHaveCount(0);
+  await page.getByText(IP_POLICY).click();
+  await expect(openQuestions(page)).toHaveText(new RegExp(IP_POLICY.replace("?", "\\?")));
+  await page.getByText(TECHNOLOGIES).click();
+  await expect(openQuestions(page)).toHaveCount(1);
+  await expect(openQuestions(page)).toContainText(TECHNOLOGIES);
+  await page.getByText(TECHNOLOGIES).click();
+  await expect(openQuestions(page)).toHaveCount(0);
+});
+
+test("an answer unfolds within 300 ms, and at once for who wants no motion", async ({ page }) => {
+  const durationOf = () =>
+    question(page, 17).evaluate(
+      (element) => getComputedStyle(element, "::details-content").transitionDuration,
+    );
+  await page.goto("/faq");
+  expect(await durationOf()).toMatch(/^0\.3s/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await durationOf()).toMatch(/^0s/);
+});
+
+test("a link to a question opens it and scrolls to it, 100 px from the top", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/faq#faq-22");
+  await expect(question(page, 22)).toHaveAttribute("open");
+  await expect.poll(() => offsetOf(page, 22)).toBe(100);
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Read the IP policy" }).click();
+  await expect(page).toHaveURL(/\/faq#faq-17$/);
+  await expect(question(page, 17)).toHaveAttribute("open");
+  await expect(question(page, 17)).toContainText("exclusive opt-in right");
+  await expect.poll(() => offsetOf(page, 17)).toBe(100);
+  await expect(openQuestions(page)).toHaveCount(1);
+});
+
+test("it scrolls only once the answer has had 350 ms to unfold", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await page.goto("/faq");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => {
+    window.location.hash = "faq-20";
+  });
+  await expect(question(page, 20)).toHaveAttribute("open");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.clock.runFor(340);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.clock.runFor(20);
+  await expect.poll(() => offsetOf(page, 20)).toBe(100);
+});
+
+test("the search filters while one types and says how much it found", async ({ page }) => {
+  await page.goto("/faq");
+  const search = page.getByRole("searchbox", { name: "Search the questions" });
+  await search.fill("TECHNOLOGIES use");
+  await expect(page.getByText(TECHNOLOGIES)).toBeVisible();
+  await expect(page.getByText(IP_POLICY)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Idea Ownership" })).toBeHidden();
+  await expect(page.getByText(/^\d+ questions? match(es)?$/)).toBeAttached();
+
+  await search.fill("zzz");
+  await expect(page.getByText("No question matches.")).toBeVisible();
+  await expectAccessible(page);
+  await search.fill("");
+  await expect(page.getByText("What can I win?")).toBeVisible();
+});
+
+test("a question that a search hides is shown when a link asks for it", async ({ page }) => {
+  await page.goto("/faq");
+  await page.getByRole("searchbox").fill("prize");
+  await expect(question(page, 22)).toBeHidden();
+  await page.evaluate(() => {
+    window.location.hash = "faq-22";
+  });
+  await expect(question(page, 22)).toHaveAttribute("open");
+  await expect(question(page, 22)).toBeVisible();
+});
+
+test("each question has a link to copy", async ({ page, context, stack }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/faq");
+  await page.getByText(IP_POLICY).click();
+  await question(page, 17).getByRole("button", { name: "Copy link to this question" }).click();
+  await expect(question(page, 17).getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${stack.siteUrl}/faq#faq-17`,
+  );
+  await expectAccessible(page);
+});
+
+test("the link is shown where the browser does not let the page copy", async ({ page, stack }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await page.goto("/faq#faq-17");
+  await question(page, 17).getByRole("button", { name: "Copy link to this question" }).click();
+  await expect(question(page, 17).getByText(`${stack.siteUrl}/faq#faq-17`)).toBeVisible();
+});
+
+test("the keyboard reaches and opens the questions", async ({ page }) => {
+  await page.goto("/faq");
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(openQuestions(page)).toContainText("What is the challenge about?");
+});

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./support/actions.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+const bar = (page: Page) => page.getByRole("banner");
+
+/** How far below the top of the window an element is. */
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test.describe("the navigation bar", () => {
+  test("marks the page one is on with a dot", async ({ page }) => {
+    await page.goto("/");
+    for (const name of ["Challenge Brief", "Logistics", "FAQ", "Home", "Mailing List"]) {
+      const link = bar(page).getByRole("link", { name, exact: true });
+      await link.click();
+      await expect(link).toHaveAttribute("aria-current");
+      await expect(bar(page).locator("[aria-current]")).toHaveCount(1);
+      const dot = () => link.evaluate((element) => getComputedStyle(element, "::after").scale);
+      await expect.poll(dot).toBe("1");
+    }
+  });
+
+  test("offers the way back on the sign-up page, and nothing else", async ({ page }) => {
+    await page.goto("/faq");
+    await bar(page).getByRole("link", { name: "Register" }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+    await expect(bar(page).getByRole("link", { name: "Sign In" })).toHaveCount(0);
+    await expect(bar(page).getByRole("link", { name: "Register" })).toHaveCount(0);
+    await bar(page).getByRole("button", { name: "Go Back" }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+  });
+
+  test("leads to the dashboard when one is signed in", async ({ page, people }) => {
+    await signIn(page, await people.participant("Navi"));
+    await page.goto("/challenge");
+    await bar(page).getByRole("link", { name: "My Dashboard" }).click();
+    await page.waitForURL("**/dashboard");
+    await expect(bar(page).getByRole("link", { name: "Sign In" })).toHaveCount(0);
+  });
+
+  test("stays in sight and lets the keyboard skip it", async ({ page }) => {
+    await page.goto("/challenge");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.mouse.wheel(0, 3000);
+    await expect(bar(page)).toBeInViewport();
+  });
+});
+
+test.describe("the menu of small screens", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const openMenu = async (page: Page) => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu).toBeVisible();
+    return menu;
+  };
+
+  test("has the names for small screens and closes on navigation", async ({ page }) => {
+    await page.goto("/");
+    const menu = await openMenu(page);
+    const links = menu.getByRole("navigation").getByRole("link");
+    await expect(links).toHaveText(["Home", "The Brief", "Logistics", "FAQ", "Mailing List"]);
+    await expect(menu.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/signup");
+    await expect(links.first()).toHaveAttribute("aria-current", "page");
+    await links.nth(1).click();
+    await expect(page).toHaveURL(/\/challenge$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test("closes on a tap and when the window becomes wide", async ({ page }) => {
+    await page.goto("/");
+    const menu = await openMenu(page);
+    await menu.click({ position: { x: 5, y: 400 } });
+    await expect(menu).toBeHidden();
+    await openMenu(page);
+    await page.setViewportSize({ width: 768, height: 844 });
+    await expect(menu).toBeHidden();
+    await expect(bar(page).getByRole("link", { name: "Challenge Brief" })).toBeVisible();
+  });
+
+  test("keeps the Tab key inside, in both directions", async ({ page }) => {
+    await page.goto("/");
+    const menu = await openMenu(page);
+    const last = menu.getByRole("link", { name: "Sign Up" });
+    await last.focus();
+    await page.keyboard.press("Tab");
+    await expect(menu.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(last).toBeFocused();
+    await expectAccessible(page);
+  });
+});
+
+test.describe("scrolling", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("a hash leads to its section, 80 px from the top", async ({ page }) => {
+    await page.goto("/challenge");
+    await bar(page).getByRole("link", { name: "Mailing List" }).click();
+    await expect(page).toHaveURL(/\/#mailing-list$/);
+    await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
+    await page.goto("/challenge#evaluation-criteria");
+    await expect.poll(() => topOf(page, "evaluation-criteria")).toBe(80);
+  });
+
+  test("a new page begins at its top, and going back returns to where one was", async ({
+    page,
+  }) => {
+    await page.goto("/challenge");
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    // Not a click with the mouse: before one, Playwright scrolls by itself.
+    await bar(page).getByRole("link", { name: "Logistics" }).dispatchEvent("click");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenge Logistics");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenge Brief");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+  });
+});
+
+test("the scroll to a hash is smooth, and to the top of a page is not", async ({ page }) => {
+  const behavior = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  await page.goto("/#mailing-list");
+  await expect.poll(behavior).toBe("smooth");
+  await bar(page).getByRole("link", { name: "FAQ" }).click();
+  await expect.poll(behavior).toBe("auto");
+});
+
+test("the contents of the brief lead to its sections and follow the reader", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/challenge");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await expect(contents.getByRole("link", { name: "Introduction" })).toHaveAttribute(
+    "aria-current",
+  );
+  await contents.getByRole("link", { name: "Device Specifications" }).click();
+  await expect(page).toHaveURL(/#device-specifications$/);
+  await expect(contents.getByRole("link", { name: "Device Specifications" })).toHaveAttribute(
+    "aria-current",
+  );
+});
+
+test("the footer leads everywhere and names who is behind it", async ({ page }) => {
+  await page.goto("/faq");
+  const footer = page.getByRole("contentinfo");
+  for (const [name, href] of [
+    ["Challenge Brief", "/challenge"],
+    ["Logistics", "/eligibility"],
+    ["FAQ", "/faq"],
+    ["Sign In", "/signin"],
+    ["Join Mailing List", "/#mailing-list"],
+  ] as const) {
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+  for (const name of ["Legal Notice", /Provider.s Privacy Policy/, /Partner.s Privacy Policy/]) {
+    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", /^https:/);
+  }
+  await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
+});
+
+test("/contact opens the contact form over the home page", async ({ page }) => {
+  await page.goto("/contact");
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
+  await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
+});

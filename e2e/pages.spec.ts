@@ -1,0 +1,228 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+/** Every page that anybody can open, with its heading. */
+const PAGES = [
+  ["/", "Take the infusion out of the clinic."],
+  ["/challenge", "Challenge Brief"],
+  ["/eligibility", "Challenge Logistics"],
+  ["/faq", "Questions, answered"],
+  ["/signin", "Sign In"],
+  ["/signup", "Challenge Registration"],
+] as const;
+
+const TEXT_PAGES = PAGES.slice(0, 4);
+
+/** Scrolls through the page once, so that everything that waits for that is there. */
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 700) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+
+    for (const [path, heading] of PAGES) {
+      test(`${path} has no accessibility violation`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await scrollThrough(page);
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test("no page is wider than its window, from 320 px (400 % zoom) to 1920 px", async ({ page }) => {
+  for (const width of [320, 390, 640, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [path] of [...PAGES, ["/dashboard"], ["/contact"]]) {
+      await page.goto(path);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("long words are broken, not cut off", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/faq");
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    heading.textContent = "Pneumonoultramicroscopicsilicovolcanoconiosis";
+  });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, heading] of PAGES) {
+    test(`${path} can be read and left`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await page.getByRole("contentinfo").getByRole("link", { name: "Challenge Brief" }).click();
+      await expect(page).toHaveURL(/\/challenge$/);
+    });
+  }
+
+  test("the questions unfold", async ({ page }) => {
+    await page.goto("/faq");
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    await page.getByText("What is the IP policy?").click();
+    await expect(page.getByText("exclusive opt-in right to acquire your idea")).toBeVisible();
+  });
+
+  test("the timeline stands at the date of the build", async ({ page }) => {
+    await page.goto("/eligibility");
+    await expect(page.getByText("We are here").locator("visible=true")).toHaveCount(1);
+  });
+});
+
+test("nothing moves while a page loads", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        shifts.total += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [path] of PAGES) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      await expect(page.getByRole("button", { name: "Cookie settings" })).toBeAttached();
+      const total = await page.evaluate(
+        () => (window as unknown as { shifts: { total: number } }).shifts.total,
+      );
+      expect(total, `${path} at ${width} px`).toBeLessThan(0.005);
+    }
+  }
+});
+
+test("text pages load neither supabase-js nor the code of forms", async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.text());
+  });
+  for (const [path] of TEXT_PAGES) {
+    await page.goto(path);
+    await page.waitForLoadState("load");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  const code = (await Promise.all(scripts)).join("\n");
+  expect(code.length).toBeGreaterThan(100_000);
+  expect(code).not.toContain("GoTrueClient");
+  expect(code).not.toContain("MantineProvider");
+});
+
+test("each public page says what it is to search engines and link previews", async ({
+  page,
+  request,
+}) => {
+  const descriptions = new Set<string | null>();
+  let image = "";
+  for (const [path] of PAGES) {
+    await page.goto(path);
+    const content = (selector: string) => page.locator(selector).getAttribute("content");
+    descriptions.add(await content("meta[name=description]"));
+    expect(await page.title()).toContain("Device Innovation Challenge");
+    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+    expect(new URL(canonical ?? "").pathname).toBe(path);
+    expect(await content("meta[property='og:url']")).toBe(canonical);
+    expect(await content("meta[property='og:title']")).toBe(await page.title());
+    image = (await content("meta[property='og:image']")) ?? "";
+    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+  }
+  expect(descriptions.size).toBe(PAGES.length);
+  const picture = await request.get(new URL(image).pathname);
+  expect(picture.headers()["content-type"]).toBe("image/png");
+
+  const guarded = await request.get("/dashboard");
+  expect(await guarded.text()).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("the event and the questions are described for machines", async ({ page }) => {
+  const describedAs = async (path: string) => {
+    await page.goto(path);
+    const text = await page.locator("script[type='application/ld+json']").textContent();
+    return JSON.parse(text ?? "") as { "@type": string; mainEntity?: unknown[] };
+  };
+  expect((await describedAs("/"))["@type"]).toBe("Event");
+  const faq = await describedAs("/faq");
+  expect(faq["@type"]).toBe("FAQPage");
+  expect(faq.mainEntity).toHaveLength(27);
+});
+
+test("robots.txt and sitemap.xml name the public pages", async ({ request }) => {
+  const robots = await request.get("/robots.txt");
+  expect(robots.headers()["content-type"]).toMatch(/^text\/plain/);
+  const sitemap = (await robots.text()).match(/Sitemap: (\S+)/)?.[1] ?? "";
+  const answer = await request.get(new URL(sitemap).pathname);
+  expect(answer.headers()["content-type"]).toMatch(/xml/);
+  const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  expect(listed.toSorted()).toEqual(PAGES.map(([path]) => path).toSorted());
+});
+
+test("the home page has its six sections in order", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    /133.million people/,
+    "What’s in it for you",
+    /Over \$4.million in prizes/,
+    "Are you interested?",
+    "Join the mailing list",
+  ]);
+  for (const figure of ["$3m", "$750,000", "$250,000", "$50,000"]) {
+    await expect(page.getByRole("main").getByText(figure, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("April 2025 to January 2026")).toBeVisible();
+  await page.getByRole("link", { name: "Read the Full Brief" }).click();
+  await expect(page).toHaveURL(/\/challenge$/);
+});
+
+/** The places of the circle grid that are white at this moment. */
+const whiteCircles = (page: Page) =>
+  page
+    .locator("#mailing-list [aria-hidden=true] > span")
+    .evaluateAll((circles) =>
+      circles.flatMap((circle, place) =>
+        getComputedStyle(circle).backgroundColor === "rgb(255, 255, 255)" ? [place] : [],
+      ),
+    );
+
+test("one circle after the other turns white as the page scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  const top = await page
+    .locator("#mailing-list")
+    .evaluate((section) => section.getBoundingClientRect().top + window.scrollY);
+  const seen = new Set<number>();
+  for (let y = top - 800; y < top + 700; y += 30) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const white = await whiteCircles(page);
+    expect(white.length).toBeLessThanOrEqual(1);
+    for (const place of white) seen.add(place);
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(6);
+});
+
+test("the circle in the middle is white for who wants no motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  expect(await whiteCircles(page)).toEqual([4]);
+});

@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+
+const MONTHS = ["Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan"];
+
+interface Configured {
+  phase: string;
+  time: string;
+}
+
+/** Opens the page on a day, with what is configured; null: nothing can be read. */
+async function openTimeline(page: Page, today: string, configured: Configured | null = null) {
+  await page.clock.setFixedTime(new Date(today));
+  await page.route("**/rest/v1/challenge_status*", (route) =>
+    configured ? route.fulfill({ json: [configured] }) : route.fulfill({ json: [] }),
+  );
+  await page.goto("/eligibility");
+}
+
+/** The month in whose column "We are here" stands. */
+async function monthOfPlayhead(page: Page): Promise<string | undefined> {
+  const sign = await page.getByText("We are here").locator("visible=true").boundingBox();
+  const center = (sign?.x ?? 0) + (sign?.width ?? 0) / 2;
+  for (const month of MONTHS) {
+    const header = page.getByText(month, { exact: true }).locator("visible=true").first();
+    const column = await header.locator("xpath=..").boundingBox();
+    if (column && column.x <= center && center < column.x + column.width) return month;
+  }
+  return undefined;
+}
+
+test.describe("the chart", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  const MONTHS_OF_THE_CHALLENGE = [
+    ["2025-04-15", "Apr"],
+    ["2025-05-15", "May"],
+    ["2025-06-15", "Jun"],
+    ["2025-07-15", "Jul"],
+    ["2025-08-15", "Aug"],
+    ["2025-09-15", "Sep"],
+    ["2025-10-15", "Oct"],
+    ["2025-11-15", "Nov"],
+    ["2025-12-15", "Dec"],
+    ["2026-01-15", "Jan"],
+  ] as const;
+
+  test("follows the month when no phase is configured", async ({ page }) => {
+    for (const [today, month] of MONTHS_OF_THE_CHALLENGE) {
+      await openTimeline(page, today);
+      await expect.poll(() => monthOfPlayhead(page), today).toBe(month);
+    }
+  });
+
+  test("takes the year into account and stays inside of the chart", async ({ page }) => {
+    for (const [today, month] of [
+      ["2024-09-15", "Apr"],
+      ["2025-03-31", "Apr"],
+      ["2026-02-15", "Jan"],
+      ["2026-08-15", "Jan"],
+      ["2027-04-15", "Jan"],
+    ] as const) {
+      await openTimeline(page, today);
+      await expect.poll(() => monthOfPlayhead(page), today).toBe(month);
+    }
+  });
+
+  test("follows the configured phase, whatever the date", async ({ page }) => {
+    for (const [phase, month] of [
+      ["Pre-Launch", "Apr"],
+      ["Open Submission", "Aug"],
+      ["Evaluation", "Sep"],
+      ["Refinement", "Oct"],
+      ["Pitches", "Jan"],
+    ] as const) {
+      await openTimeline(page, "2027-05-15", { phase, time: "" });
+      await expect.poll(() => monthOfPlayhead(page), phase).toBe(month);
+    }
+  });
+
+  test("moves with the date inside of a phase of several months", async ({ page }) => {
+    for (const [today, phase, month] of [
+      ["2025-06-15", "Pre-Launch", "Jun"],
+      ["2025-12-15", "Refinement", "Dec"],
+      ["2025-12-15", "Evaluation", "Sep"],
+    ] as const) {
+      await openTimeline(page, today, { phase, time: "" });
+      await expect.poll(() => monthOfPlayhead(page), `${phase} on ${today}`).toBe(month);
+    }
+  });
+
+  test("falls back to the date when the status cannot be read", async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/challenge_status/);
+    await page.clock.setFixedTime(new Date("2025-07-15"));
+    await page.route("**/rest/v1/challenge_status*", (route) => route.abort());
+    await page.goto("/eligibility");
+    await expect.poll(() => monthOfPlayhead(page)).toBe("Jul");
+  });
+
+  test("shows months with their years, phases, milestones, and the configured text", async ({
+    page,
+  }) => {
+    await openTimeline(page, "2025-08-10", {
+      phase: "Open Submission",
+      time: "Three weeks to submit",
+    });
+    const main = page.getByRole("main");
+    await expect(main.getByText("Three weeks to submit")).toBeVisible();
+    for (const text of [
+      /^2025$/,
+      /^2026$/,
+      "Idea Generation",
+      "Now to Aug 31",
+      "Oct 1 to Jan 31",
+      "Submissions Open",
+      "Top 5 Finalists Selected",
+      "Final Pitches in Paris",
+    ]) {
+      await expect(main.getByText(text).locator("visible=true").first()).toBeVisible();
+    }
+  });
+
+  test("is read from the running database", async ({ page, people }) => {
+    const [stored] = await people.sql<Configured[]>`select phase, time from challenge_status`;
+    await page.goto("/eligibility");
+    await expect(page.getByRole("main")).toContainText(stored?.time ?? "");
+    await expect(page.getByText("We are here").locator("visible=true")).toBeVisible();
+  });
+});
+
+test.describe("the list of small screens", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("marks the phase that is under way", async ({ page }) => {
+    for (const [phase, title] of [
+      ["Pre-Launch", "Idea Generation"],
+      ["Evaluation", "Evaluation"],
+      ["Pitches", "Idea Refinement and Prototype Development"],
+    ] as const) {
+      await openTimeline(page, "2025-06-15", { phase, time: "" });
+      const current = page.locator("[aria-current=step]");
+      await expect(current).toHaveCount(1);
+      await expect(current.getByRole("heading")).toHaveText(title);
+      await expect(current.getByText("We are here")).toBeVisible();
+    }
+  });
+
+  test("names the place of the final pitch", async ({ page }) => {
+    await openTimeline(page, "2025-06-15");
+    await expect(page.getByText(/Final Pitches in Paris.*Paris, FR/)).toBeVisible();
+  });
+});
+
+test("the number of a phase is dark on light fields and light on dark ones", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/eligibility");
+  const cards = page.getByRole("region", { name: "The four phases" }).getByRole("listitem");
+  const colors = await cards.evaluateAll((items) =>
+    items.map((item) => getComputedStyle(item).color),
+  );
+  const [ink, white] = ["rgb(18, 19, 28)", "rgb(255, 255, 255)"];
+  expect(colors).toEqual([ink, ink, white, white]);
+});
