@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what pages weigh, how fast rows are exported and what the back office's lists
+ * `npm run bench`: what pages weigh, how Lighthouse scores them, how fast rows are exported and what the back office's lists
  * cost, measured on a stack of its own. Prints tables and writes them as JSON to bench-results/.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { ROOT } from "../supabase/local/config.ts";
 import { freePorts } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
 import { measureCsv } from "./bench/csv.ts";
+import { measureLighthouse } from "./bench/lighthouse.ts";
 import { measureLists } from "./bench/lists.ts";
 import { measurePageWeight } from "./bench/pageWeight.ts";
 import { formatTable } from "./bench/table.ts";
@@ -23,6 +24,8 @@ const stack = await startStack({ sitePort, apiPort, dbPort, mailboxPort, dataDir
 try {
   const pages = await measurePageWeight(stack.addresses);
   console.log(`\n${formatTable("First load, gzip", pages)}`);
+  const lighthouse = await measureLighthouse(stack.addresses);
+  console.log(`\n${formatTable("Lighthouse, mobile", lighthouse)}`);
   const csv = await measureCsv(stack.addresses);
   console.log(`\n${formatTable("CSV", csv)}`);
   const lists = await measureLists(stack.addresses.dbUrl);
@@ -33,7 +36,10 @@ try {
   const measuredAt = new Date().toISOString();
   const file = path.join(folder, `${measuredAt.slice(0, 19).replaceAll(":", "-")}.json`);
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  await writeFile(file, JSON.stringify({ measuredAt, machine, pages, csv, lists }, null, 2));
+  await writeFile(
+    file,
+    JSON.stringify({ measuredAt, machine, pages, lighthouse, csv, lists }, null, 2),
+  );
   console.log(
     `\n${machine.processor}, ${machine.cores} cores. Written to ${path.relative(ROOT, file)}`,
   );

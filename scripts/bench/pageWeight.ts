@@ -2,7 +2,16 @@ import { gzipSync } from "node:zlib";
 import type { StackAddresses } from "../../supabase/local/config.ts";
 import type { Row } from "./table.ts";
 
-const PAGES = ["/", "/signin", "/signup", "/dashboard", "/admin/"];
+const PAGES = [
+  "/",
+  "/challenge",
+  "/eligibility",
+  "/faq",
+  "/signin",
+  "/signup",
+  "/dashboard",
+  "/admin/",
+];
 
 /** Addresses of what the HTML makes a browser fetch before the page can be used. */
 export function firstLoadAssets(html: string): { scripts: string[]; styles: string[] } {
@@ -14,7 +23,7 @@ export function firstLoadAssets(html: string): { scripts: string[]; styles: stri
     return address && (isPreload || tag.startsWith("<script")) ? [address] : [];
   });
   // React Router names the modules that its inline script imports.
-  for (const match of html.matchAll(/import\s*(?:[^"'()]*from\s*)?"(\/[^"]+\.js)"/g)) {
+  for (const match of html.matchAll(/import\s*(?:\(|[^"'()]*from\s*)?"(\/[^"]+\.js)"/g)) {
     if (match[1]) scripts.push(match[1]);
   }
   const styles = tags.flatMap((tag) =>
