@@ -1,5 +1,5 @@
 import { signIn } from "./support/actions.ts";
-import { aPdf } from "./support/documents.ts";
+import { aPdf, leaveUploads } from "./support/documents.ts";
 import { choose, savedMessage, startInBrowser, storedEntry, write } from "./support/entries.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
@@ -108,6 +108,22 @@ test("an upload is cancelled, interrupted and taken up again", async ({
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("idea.pdf is attached.")).toBeVisible();
   expect(await storedEntry(people, uma)).toMatchObject({ file_name: "idea.pdf" });
+});
+
+test("uploads that were never attached do not stand in the way", async ({
+  page,
+  people,
+  stack,
+  expectedErrors,
+}) => {
+  // The refusal, because the folder is full.
+  expectedErrors.push(/status of 40[03]/);
+  const fay = await people.participant("Fay");
+  await signIn(page, fay);
+  await startInBrowser(page);
+  await leaveUploads(stack, people, fay, 5);
+  await choose(page, aPdf("idea.pdf"));
+  await expect(page.getByText("idea.pdf is attached.")).toBeVisible();
 });
 
 test("two windows never overwrite each other silently", async ({

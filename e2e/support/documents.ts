@@ -1,3 +1,7 @@
+import { createClient } from "@supabase/supabase-js";
+import type { StackAddresses } from "../../supabase/local/config.ts";
+import type { People, Person } from "./people.ts";
+
 /** Files as a participant chooses them. */
 export interface ChosenFile {
   name: string;
@@ -19,4 +23,27 @@ export function aPdf(name: string, bytes = 1000): ChosenFile {
 /** A text with the name of another type. */
 export function aDisguisedText(name: string): ChosenFile {
   return { name, mimeType: "application/pdf", buffer: Buffer.from("Not what the name says.") };
+}
+
+/** Uploads files to somebody's entry that are never attached, as a page does that is closed too early. */
+export async function leaveUploads(
+  stack: StackAddresses,
+  { sql }: People,
+  owner: Person,
+  count: number,
+): Promise<void> {
+  const [entry] = await sql`select id from public.submissions where created_by = ${owner.id}`;
+  const supabase = createClient(stack.apiUrl, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  await supabase.auth.signInWithPassword(owner);
+  for (let index = 0; index < count; index += 1) {
+    const { error } = await supabase.storage
+      .from("submissions")
+      .upload(`${entry?.id}/${crypto.randomUUID()}/left.pdf`, aPdf("left.pdf").buffer, {
+        contentType: "application/pdf",
+      });
+    if (error) throw error;
+  }
+  await supabase.auth.signOut({ scope: "local" });
 }

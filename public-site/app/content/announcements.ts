@@ -51,7 +51,7 @@ export const announcements: Readonly<Record<ChallengePhase, readonly Announcemen
     {
       title: "The entries are being read",
       text: [
-        `Evaluation takes place from ${periods.evaluation}. You hear from us either way, here and by email.`,
+        `Evaluation takes place from ${periods.evaluation}. Decisions appear here once they are released.`,
       ],
     },
   ],

@@ -7,7 +7,7 @@ import type { RichText } from "./text.ts";
  * The rules that an entry is submitted under. It is stored with every submission: give it a new value
  * with each change of a statement below or of the rules on the site.
  */
-export const RULES_VERSION = "2025-04";
+export const RULES_VERSION = "1";
 
 /** The codes that the database asks for (docs/api.md). */
 export type AttestationCode =

@@ -86,7 +86,7 @@ function ofSubmitted(entry: Entry, open: boolean, end: string): Standing {
     return {
       label: "Selected",
       title: "Your entry has been selected",
-      text: "Congratulations! The organisers will write to your team about what comes next.",
+      text: "Congratulations! Your team goes on to the next phase.",
     };
   }
   if (entry.status === "declined") {

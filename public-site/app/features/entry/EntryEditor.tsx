@@ -29,11 +29,15 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
   if (!entry.canEdit) {
     return (
       <div className={styles.editor}>
+        {/* Announced, because it may happen while the page is open. */}
+        <p className={styles.deadline} role="status">
+          Submissions closed on {localAndUtc(entry.closesAt)}: this entry can no longer be edited.
+        </p>
         {saving.status === "closed" && (
           <>
             <FormMessage
               kind="failure"
-              message="Submissions have closed. Your last changes came too late and are not part of the entry."
+              message="Your last changes came too late and are not part of the entry."
             />
             <details>
               <summary>What was not saved</summary>

@@ -1,6 +1,5 @@
 import { Page } from "~/components/Page.tsx";
 import type { Entry } from "~/data/entry.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
 import { EntryEditor } from "./EntryEditor.tsx";
 import { EntryView } from "./EntryView.tsx";
 import { StartEntry } from "./StartEntry.tsx";
@@ -32,9 +31,8 @@ export function EntryPage({ entry }: { entry: Entry | null }) {
   );
 }
 
-function leadOf({ state, receiptNumber, closesAt, canEdit }: Entry): string {
-  const closed = canEdit ? "" : ` It can no longer be edited since ${localAndUtc(closesAt)}.`;
-  if (state === "submitted") return `Submitted, receipt ${receiptNumber}.${closed}`;
-  if (state === "withdrawn") return `Withdrawn.${closed}`;
-  return `A draft that only you and your team see.${closed}`;
+function leadOf({ state, receiptNumber }: Entry): string {
+  if (state === "submitted") return `Submitted, receipt ${receiptNumber}.`;
+  if (state === "withdrawn") return "Withdrawn: it does not take part as it is.";
+  return "A draft that only you and your team see.";
 }
