@@ -1,4 +1,4 @@
-import type { SxProps, Theme } from "@mui/material";
+import type { Theme } from "@mui/material";
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import {
   DataTable,
@@ -10,12 +10,14 @@ import {
 interface RecordTableProps {
   /** What the rows are, for screen readers. */
   label: string;
+  /** Lines cells up at their tops, where some have many lines. */
+  hasTallRows?: boolean;
   /** Columns of react-admin's table. */
   children: ReactNode;
 }
 
 /** On narrow screens each row is a card that names its columns, under the buttons that sort. */
-const NARROW_AS_CARDS: SxProps<Theme> = (theme) => ({
+const narrowAsCards = (theme: Theme) => ({
   [theme.breakpoints.down("md")]: {
     "& table, & thead, & tbody": { display: "block" },
     "& thead tr": { display: "flex", flexWrap: "wrap", paddingBlock: 0.5 },
@@ -44,18 +46,23 @@ const NARROW_AS_CARDS: SxProps<Theme> = (theme) => ({
   },
 });
 
+const withTallRows = (theme: Theme) => ({
+  "& tbody td": { verticalAlign: "top" },
+  ...narrowAsCards(theme),
+});
+
 /**
  * react-admin's table, with what it lacks: it tells screen readers how it is sorted, and it fits on
  * a phone.
  */
-export function RecordTable({ label, children }: RecordTableProps) {
+export function RecordTable({ label, hasTallRows = false, children }: RecordTableProps) {
   return (
     <DataTable
       aria-label={label}
       bulkActionButtons={false}
       rowClick={false}
       head={SortedHead}
-      sx={NARROW_AS_CARDS}
+      sx={hasTallRows ? withTallRows : narrowAsCards}
     >
       {mapColumns(children, ({ props }) =>
         typeof props.label === "string" ? { "data-label": props.label } : {},

@@ -43,7 +43,7 @@ export default function SubmissionList() {
       <SelectionBar>
         <BulkStatus />
       </SelectionBar>
-      <RecordTable label="Submissions">
+      <RecordTable label="Submissions" hasTallRows>
         <Column
           label={<SelectPage />}
           disableSort
@@ -70,13 +70,14 @@ export default function SubmissionList() {
           source="team_members"
           label="Team"
           disableSort
-          sx={{ minWidth: 280 }}
+          sx={{ minWidth: 320 }}
           render={(submission) => <TeamMembers members={submission.team_members} />}
         />
         <Column
           source="file_name"
           label="Document"
           disableSort
+          sx={{ minWidth: 130 }}
           render={(submission) => <DocumentLink submission={submission} />}
         />
         <Column
