@@ -10,7 +10,7 @@ export function Checklist({ entry }: { entry: Entry | null }) {
   return (
     <section aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
-        {left === 0 ? "Everything is done" : "What is left to do"}
+        {left === 0 ? "Everything needed is done" : "What is left to do"}
       </h2>
       <ol className={styles.list}>
         {steps.map(({ label, done, optional, to }) => (

@@ -97,7 +97,7 @@ it("starts nothing after the end", async () => {
 it("shows the receipt of a submitted entry", async () => {
   await show(SUBMITTED);
   expect(screen.getByText("E-000042")).toBeInTheDocument();
-  expect(screen.getByRole("region", { name: "Everything is done" })).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: "Everything needed is done" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Edit the entry" })).toHaveAttribute("href", "/entry");
 });
 

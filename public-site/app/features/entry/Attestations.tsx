@@ -21,24 +21,25 @@ export function Attestations({ missing, onTick }: AttestationsProps) {
         <legend className="title-s">Please confirm</legend>
         <p className="text-s">All statements are required. You confirm them for your whole team.</p>
         {attestations.map(({ code, statement, more }) => (
-          <div key={code} className={styles.attestation}>
-            <Checkbox
-              name={code}
-              value="confirmed"
-              required
-              classNames={{ error: styles.error }}
-              label={<RichText text={statement} />}
-              error={missing.includes(code) && "Please confirm this."}
-              onChange={() => onTick(code)}
-            />
-            {more && (
-              // In a tab of its own: what is ticked here stays.
-              <a className={styles.more} href={more.href} target="_blank" rel="noopener">
-                {more.text}
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            )}
-          </div>
+          <Checkbox
+            key={code}
+            name={code}
+            value="confirmed"
+            required
+            classNames={{ description: styles.more, error: styles.error }}
+            label={<RichText text={statement} />}
+            description={
+              more && (
+                // In a tab of its own: what is ticked here stays.
+                <a href={more.href} target="_blank" rel="noopener">
+                  {more.text}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>
+              )
+            }
+            error={missing.includes(code) && "Please confirm this."}
+            onChange={() => onTick(code)}
+          />
         ))}
       </fieldset>
     </ThemeProvider>

@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from "@shared/limits.ts";
 import { characterCount } from "@shared/validation.ts";
 import type { EntryTexts } from "~/data/entry.ts";
 import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
+import styles from "./EntryFields.module.css";
 import { DESCRIPTION_LIMIT } from "./entryRules.ts";
 
 interface EntryFieldsProps {
@@ -32,7 +33,7 @@ export function EntryFields({ typed, onType }: EntryFieldsProps) {
         name="description"
         description="What the device does, how it works and whom it helps, in English. One entry may hold several ideas."
         inputWrapperOrder={["label", "description", "input", "error"]}
-        rows={14}
+        classNames={{ input: styles.description }}
         value={typed.description}
         onChange={(event) => onType({ description: event.currentTarget.value })}
         error={

@@ -148,6 +148,18 @@ describe("saving", () => {
     expect(kept()).toBe(1);
   });
 
+  it("has nothing left to choose when another version is there and the deadline has passed", async () => {
+    const server = saves();
+    const workspace = open();
+    server.change({ description: "Theirs.", canEdit: false });
+    workspace.type({ description: "Mine." });
+    await pass(60_000);
+    expect(workspace.getState()).toMatchObject({
+      saving: { status: "closed" },
+      typed: { description: "Mine." },
+    });
+  });
+
   it("saves once more when the page is left, and not again", async () => {
     save.mockResolvedValue(failed("unreachable"));
     const workspace = open();
