@@ -44,8 +44,9 @@ interface ChartCanvasProps {
 export default function ChartCanvas({ config, height }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (!canvas.current) return;
-    const chart = new Chart(canvas.current, config);
+    const context = canvas.current?.getContext("2d");
+    if (!context) return;
+    const chart = new Chart(context, config);
     return () => chart.destroy();
   }, [config]);
   return (

@@ -1,12 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
 import type { Statistics } from "./statistics.ts";
-
-// jsdom draws nothing; what a chart shows is in its table.
-vi.mock("./ChartCanvas.tsx", () => ({ default: () => null }));
 
 const COUNTS = { submissions: 25, users: 1060, mailing_list: 0, open_contact_requests: 3 };
 
@@ -36,6 +33,11 @@ const NOTHING: Statistics = {
   countries: [],
   funnel: { signed_up: 0, profile_completed: 0, in_a_team: 0, submitted: 0 },
 };
+
+// jsdom draws nothing; what a chart shows is in its table.
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
 
 function show(methods: object = {}) {
   renderAdmin(<Dashboard />, {

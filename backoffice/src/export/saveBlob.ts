@@ -6,5 +6,5 @@ export function saveBlob(file: Blob, name: string): void {
   link.download = name;
   link.click();
   // Browsers begin to read after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(URL.revokeObjectURL, 60_000, address);
 }
