@@ -38,9 +38,7 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
   return (
     <Page
       heading={HEADING}
-      lead={
-        obstacle ?? "Read it once more as the jury will. Then confirm five statements and submit."
-      }
+      lead={obstacle ?? "Read it once more. Then confirm five statements and submit."}
     >
       <div className={styles.page}>
         {entry && <EntryView entry={entry} />}
