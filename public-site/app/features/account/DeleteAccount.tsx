@@ -30,7 +30,10 @@ export function DeleteAccount({ account }: { account: Account }) {
         at once and for good. What happens to your entry:
       </p>
       <ul>
-        <li>With others on the team it passes to the member who has been there longest.</li>
+        <li>
+          With others on the team it passes, with its document, to the member who has been there
+          longest.
+        </li>
         <li>If you are alone and it is a draft or withdrawn, it is deleted too.</li>
         <li>
           If you are alone and it is submitted, it stays in the challenge, without your name and
