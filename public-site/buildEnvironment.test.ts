@@ -10,12 +10,12 @@ let root: string;
 beforeEach(() => {
   vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) {
-    if (name.startsWith("VITE_")) vi.stubEnv(name, undefined);
+    if (name.startsWith("VITE_") || name === "SITE_URL") vi.stubEnv(name, undefined);
   }
   root = mkdtempSync(path.join(tmpdir(), "build-environment-"));
   writeFileSync(
     path.join(root, ".env.example"),
-    "VITE_SUPABASE_URL=\nVITE_SUPABASE_PUBLISHABLE_KEY=local-key\nHCAPTCHA_SECRET=secret\n",
+    "VITE_SUPABASE_URL=\nVITE_SUPABASE_PUBLISHABLE_KEY=local-key\nSITE_URL=http://127.0.0.1:3000\nHCAPTCHA_SECRET=secret\n",
   );
 });
 
@@ -30,6 +30,15 @@ it("prefers .env, and the environment to both", () => {
   expect(buildEnvironment("production", root)[KEY]).toBe('"own-key"');
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "given-key");
   expect(buildEnvironment("production", root)[KEY]).toBe('"given-key"');
+});
+
+it("knows where the site is, and makes nothing up for another Supabase", () => {
+  const siteUrl = "import.meta.env.SITE_URL";
+  expect(buildEnvironment("production", root)[siteUrl]).toBe('"http://127.0.0.1:3000"');
+  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
+  expect(buildEnvironment("production", root)[siteUrl]).toBe('""');
+  vi.stubEnv("SITE_URL", "https://challenge.example.com");
+  expect(buildEnvironment("production", root)[siteUrl]).toBe('"https://challenge.example.com"');
 });
 
 it("never takes the local key for another Supabase", () => {

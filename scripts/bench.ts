@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what pages weigh, how Lighthouse scores them, how fast rows are exported and what the back office's lists
- * cost, measured on a stack of its own. Prints tables and writes them as JSON to bench-results/.
+ * `npm run bench`: what pages weigh, how Lighthouse scores them, how fast rows are exported and what
+ * the lists of the back office cost, measured on a stack of its own. Prints tables and writes them as
+ * JSON to bench-results/.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";

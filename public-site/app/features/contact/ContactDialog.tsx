@@ -55,9 +55,15 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 
   return (
     <ThemeProvider>
-      <Modal.Root opened={opened} onClose={close} centered size="46rem">
+      <Modal.Root
+        opened={opened}
+        onClose={close}
+        centered
+        size="46rem"
+        classNames={{ inner: styles.window, content: styles.panel }}
+      >
         <Modal.Overlay className={styles.overlay} />
-        <Modal.Content className={styles.panel}>
+        <Modal.Content>
           {/* Not Modal.Header: outside of the page's landmarks it would be a second banner. */}
           <div className={styles.header}>
             <Modal.Title className={`title-m ${styles.title}`}>{contact.title}</Modal.Title>

@@ -75,9 +75,11 @@ function Bar({ phase }: { phase: TimelinePhase }) {
 function Dot({ milestone }: { milestone: Milestone }) {
   const { title, period, column, within, lasts } = milestone;
   // Towards the end of the chart there is no room on the right of a dot.
-  const leftwards = column > timelineMonths.length - 2;
+  const last = timelineMonths.length;
+  const leftwards = column > last - 2;
   const style = {
     "--at": `${milestonePercent(milestone)}%`,
+    "--from-end": column === last ? "0%" : `${101 - milestonePercent(milestone)}%`,
     "--until": `${milestonePercent({ column, within: 1 })}%`,
   } as CSSProperties;
   return (
