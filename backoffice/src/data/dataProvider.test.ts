@@ -193,24 +193,34 @@ describe("what else is read", () => {
 });
 
 describe("changes", () => {
-  it("sets a status only on the row as it was loaded, and reads it again", async () => {
-    const { provider, sent } = setUp({
-      [SET_STATUS]: () => new Response(null, { status: 204 }),
-      [REQUESTS]: () => ({ id: "r", status: "resolved", updated_at: "later" }),
-    });
-    const previousData = { id: "r", status: "new", updated_at: "2026-11-20T11:47:13.598796+00:00" };
-    const { data } = await provider.update("contact-requests", {
-      id: "r",
-      data: { status: "resolved" },
-      previousData,
-    });
-    expect(sent[0]?.body).toEqual({
-      id: "r",
-      status: "resolved",
-      expected_updated_at: "2026-11-20T11:47:13.598796+00:00",
-    });
-    expect(data).toEqual({ id: "r", status: "resolved", updated_at: "later" });
-  });
+  it.each([
+    ["contact-requests", "set_contact_request_status", "admin_contact_requests"],
+    ["submissions", "set_submission_status", "admin_submissions"],
+  ])(
+    "sets a status in %s only on the row as it was loaded, and reads it again",
+    async (resource, name, view) => {
+      const { provider, sent } = setUp({
+        [`POST /rest/v1/rpc/${name}`]: () => new Response(null, { status: 204 }),
+        [`GET /rest/v1/${view}`]: () => ({ id: "r", status: "resolved", updated_at: "later" }),
+      });
+      const previousData = {
+        id: "r",
+        status: "new",
+        updated_at: "2026-11-20T11:47:13.598796+00:00",
+      };
+      const { data } = await provider.update(resource, {
+        id: "r",
+        data: { status: "resolved" },
+        previousData,
+      });
+      expect(sent[0]?.body).toEqual({
+        id: "r",
+        status: "resolved",
+        expected_updated_at: "2026-11-20T11:47:13.598796+00:00",
+      });
+      expect(data).toEqual({ id: "r", status: "resolved", updated_at: "later" });
+    },
+  );
 
   it("saves the configuration only as it was loaded", async () => {
     const saved = { phase: "Pitches", time: "", max_submission_members: 3, updated_at: "later" };

@@ -32,7 +32,7 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
   const notify = useNotify();
   const refresh = useRefresh();
 
-  const { data, isError, refetch } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ["submissions", "preview", ids],
     queryFn: () => dataProvider.getMany<Submission>("submissions", { ids: ids.map(String) }),
     gcTime: 0,
@@ -61,7 +61,7 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
           : messageFor(error, ADMIN_SUBMISSIONS_MESSAGES.statusFailure),
         { type: "error" },
       );
-      void refetch();
+      // Reads the preview again as well.
       refresh();
     },
   });
