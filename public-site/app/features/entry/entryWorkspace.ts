@@ -129,9 +129,7 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     if (active && (problem === "conflict" || problem === "deadline_passed") && (await reload())) {
       return;
     }
-    // The same object for the same problem, so that it is not announced with every attempt.
-    const known = state.failure?.problem === problem ? state.failure : failure;
-    set({ saving: { status: "failed" }, failure: known });
+    set({ saving: { status: "failed" }, failure });
     // What this page leaves undone, the next one finds in this browser.
     if (!active) return;
     if (problem === "denied" || problem === "not_found") return onLost();
