@@ -37,8 +37,21 @@ describe("the tag", () => {
     );
     expect(commands).toEqual([
       ["js", expect.any(Date)],
+      ["set", { page_location: `${location.origin}/`, page_referrer: "" }],
       ["config", ID, { send_page_view: false }],
     ]);
+  });
+
+  it("is never told the query of an address, where links from mails carry their secrets", async () => {
+    vi.spyOn(document, "referrer", "get").mockReturnValue("http://localhost/verify?token=a#b");
+    const { setTracking, trackPageView } = await analyticsOf(ID);
+    setTracking(true);
+    trackPageView("/invitation?token=secret");
+    expect(commands).toContainEqual([
+      "set",
+      expect.objectContaining({ page_referrer: "http://localhost/verify" }),
+    ]);
+    expect(commands).toContainEqual(["set", { page_location: `${location.origin}/invitation` }]);
   });
 
   it("is told to send nothing while tracking is off", async () => {
@@ -70,12 +83,13 @@ describe("events", () => {
     trackPageView("/faq");
     expect(commands).toEqual([
       ["event", "signup", { method: "email", has_newsletter_opt_in: true }],
+      ["set", { page_location: `${location.origin}/faq` }],
       ["event", "page_view", { page_path: "/faq", page_title: "FAQ" }],
     ]);
 
     setTracking(false);
     track(signUp);
-    expect(commands).toHaveLength(2);
+    expect(commands).toHaveLength(3);
   });
 
   it("need no analytics function", async () => {

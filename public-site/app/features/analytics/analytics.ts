@@ -26,11 +26,20 @@ function loadTag(id: string): void {
   tagRequested = true;
   window.gtag?.("js", new Date());
   // Pages are counted by trackPageView: a page of this site is not always a load.
+  window.gtag?.("set", {
+    page_location: withoutQuery(window.location.href),
+    page_referrer: withoutQuery(document.referrer),
+  });
   window.gtag?.("config", id, { send_page_view: false });
   const script = document.createElement("script");
   script.async = true;
   script.src = `${TAG_ADDRESS}?id=${encodeURIComponent(id)}`;
   document.head.append(script);
+}
+
+/** An address without its query and hash, where links from mails carry their secrets. */
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, "");
 }
 
 /** Reports what a visitor did, if they have consented. */
@@ -41,5 +50,10 @@ export function track({ name, ...fields }: AnalyticsEvent): void {
 /** Reports that a page is shown, if the visitor has consented. The back office has no analytics. */
 export function trackPageView(path: string): void {
   if (!tracking) return;
-  window.gtag?.("event", "page_view", { page_path: path, page_title: document.title });
+  // The tag would otherwise add the whole address to everything that it sends from this page.
+  window.gtag?.("set", { page_location: withoutQuery(window.location.origin + path) });
+  window.gtag?.("event", "page_view", {
+    page_path: withoutQuery(path),
+    page_title: document.title,
+  });
 }
