@@ -78,7 +78,7 @@ describe("the review", () => {
       ],
       expect.stringMatching(/\S/),
     );
-    expect(document.activeElement).toHaveTextContent("E-000042");
+    expect(screen.getByText("E-000042").parentElement).toHaveFocus();
   });
 
   it("shows the receipt when only the answer to it was lost", async () => {

@@ -1,6 +1,7 @@
 import { type Entry, type EntryTexts, loadEntry, saveEntry } from "~/data/entry.ts";
 import type { EntryFailure, EntryOutcome } from "~/data/entryOutcome.ts";
 import { dropUnsaved, keepUnsaved, takeUnsaved } from "~/data/entryUnsaved.ts";
+import { createSerialQueue } from "~/lib/serialQueue.ts";
 import { textsProblem } from "./entryRules.ts";
 import { reconcile, textsOf } from "./reconcile.ts";
 import type { WorkspaceState } from "./workspaceState.ts";
@@ -30,7 +31,8 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
   };
   // Versions that are not news: the one that was typed on, and what was sent without an answer.
   let ours: readonly EntryTexts[] = [state.typed];
-  let queue: Promise<unknown> = Promise.resolve();
+  // Two changes of one revision would be a conflict.
+  const enqueue = createSerialQueue();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retries = 0;
   let active = false;
@@ -38,13 +40,6 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
   function set(patch: Partial<WorkspaceState>) {
     state = { ...state, ...patch };
     for (const listener of listeners) listener();
-  }
-
-  /** Runs after whatever is under way: two changes of one revision would be a conflict. */
-  function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
-    const result = queue.then(task);
-    queue = result.catch(() => undefined);
-    return result;
   }
 
   function saveIn(milliseconds: number) {
