@@ -75,9 +75,21 @@ async function runPlaywright(env: Record<string, string>, folder: string): Promi
   );
 }
 
+/** Ctrl-C and SIGTERM end the runners; what this process started is stopped before it goes. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.once(name, () => void stop().finally(() => process.exit(1)));
+  }
+}
+
 async function main(): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), "challenge-test-"));
   let stack: Stack | undefined;
+  async function cleanUp(): Promise<void> {
+    await stack?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  stopOnSignal(cleanUp);
   try {
     const [checks, builds] = await Promise.all([runAsTests(CHECKS), runAsTests(BUILDS)]);
     if (builds.failed > 0) return sum([checks, builds]);
@@ -91,8 +103,7 @@ async function main(): Promise<Tally> {
     const browser = await runPlaywright(env, folder);
     return sum([checks, builds, vitest, browser]);
   } finally {
-    await stack?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await cleanUp();
   }
 }
 
