@@ -133,8 +133,9 @@ describe("internal notes", () => {
 
   it("are deleted once that is confirmed", async () => {
     const deleteOne = vi.fn(async () => ({ data: NOTE }));
-    const { section, user } = await setUp({ delete: deleteOne });
+    const { getList, section, user } = await setUp({ delete: deleteOne });
     await user.click(await section("Internal notes").findByRole("button", { name: "Delete" }));
+    getList.mockClear();
     const dialog = within(
       await screen.findByRole("dialog", {
         description: "Are you sure you want to delete this note?",
@@ -147,6 +148,8 @@ describe("internal notes", () => {
         expect.objectContaining({ id: "n-1" }),
       ),
     );
+    // The history tells it.
+    await waitFor(() => expect(getList).toHaveBeenCalledWith("audit", expect.anything()));
   });
 });
 
