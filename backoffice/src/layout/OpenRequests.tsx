@@ -20,7 +20,7 @@ export function OpenRequests() {
         px: 0.75,
         borderRadius: 4,
         bgcolor: COLOURS.signal,
-        color: COLOURS.ink,
+        color: COLOURS.paper,
         fontSize: "0.75rem",
         fontWeight: 650,
         lineHeight: 1.5,

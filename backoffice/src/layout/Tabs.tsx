@@ -5,7 +5,8 @@ import { COLOURS } from "../theme/theme.ts";
 import { OpenRequests } from "./OpenRequests.tsx";
 import { SECTIONS } from "./sections.ts";
 
-// The dot of the public site's active link, here as well (design, section 7).
+// The dot of the public site's active link, here as well (design, section 7): white, because the
+// signal colour is too dark on ink.
 const Tab = styled(NavLink)({
   display: "inline-flex",
   alignItems: "center",
@@ -16,14 +17,14 @@ const Tab = styled(NavLink)({
   textDecoration: "none",
   whiteSpace: "nowrap",
   "&:hover": { color: COLOURS.paper, textDecoration: "underline", textUnderlineOffset: 6 },
-  "&:focus-visible": { outline: `2px solid ${COLOURS.signal}`, outlineOffset: -2 },
+  "&:focus-visible": { outline: `2px solid ${COLOURS.paper}`, outlineOffset: -2 },
   "&[aria-current=page]": { color: COLOURS.paper, fontWeight: 650 },
   "&[aria-current=page]::before": {
     content: '""',
     width: 8,
     height: 8,
     borderRadius: "50%",
-    background: COLOURS.signal,
+    background: COLOURS.paper,
   },
 });
 

@@ -1,26 +1,27 @@
 import type { RaThemeOptions } from "react-admin";
+import "./fonts.css";
 
 /** The palette of the public site: deep ink on warm paper, and one signal colour for "here". */
 export const COLOURS = {
-  ink: "#1d1b26",
-  inkSoft: "#5b5664",
-  paper: "#fbf8f2",
+  ink: "#12131c",
+  inkSoft: "#4a4752",
+  paper: "#ffffff",
   paperSoft: "#d5d1cc",
-  sand: "#f3ecdf",
-  line: "#e0d6c5",
-  signal: "#ff6a3d",
-  signalOnPaper: "#b93a12",
+  sand: "#f7f3ee",
+  line: "#ddd5cb",
+  signal: "#1d3bff",
   danger: "#a3210f",
 } as const;
 
-const FOCUS_RING = { outline: `2px solid ${COLOURS.signalOnPaper}`, outlineOffset: 2 };
+const SYSTEM_FONT = "ui-sans-serif, system-ui, sans-serif";
+const FOCUS_RING = { outline: `2px solid ${COLOURS.signal}`, outlineOffset: 2 };
 
 /** Dense and calm: small type, hairlines, no shadows. */
 export const theme: RaThemeOptions = {
   palette: {
     mode: "light",
     primary: { main: COLOURS.ink },
-    secondary: { main: COLOURS.signalOnPaper },
+    secondary: { main: COLOURS.signal },
     error: { main: COLOURS.danger },
     text: { primary: COLOURS.ink, secondary: COLOURS.inkSoft },
     background: { default: COLOURS.sand, paper: COLOURS.paper },
@@ -28,11 +29,11 @@ export const theme: RaThemeOptions = {
   },
   shape: { borderRadius: 6 },
   typography: {
-    fontFamily: "ui-sans-serif, system-ui, sans-serif",
+    fontFamily: `"Hanken Grotesk", ${SYSTEM_FONT}`,
     fontSize: 13,
     body1: { fontSize: "0.875rem" },
     subtitle2: { fontSize: "0.875rem", fontWeight: 650 },
-    h5: { fontSize: "1.375rem", fontWeight: 650 },
+    h5: { fontFamily: `"Familjen Grotesk", ${SYSTEM_FONT}`, fontSize: "1.5rem", fontWeight: 550 },
     button: { textTransform: "none", fontWeight: 600 },
   },
   components: {
