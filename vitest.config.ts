@@ -16,8 +16,6 @@ function stackProject(name: string): TestProjectInlineConfiguration {
 
 export default defineConfig({
   test: {
-    // Half of the tests wait for a server, so more workers than the two cores that CI has pay off.
-    maxWorkers: 3,
     projects: [
       {
         test: {

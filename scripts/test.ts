@@ -33,6 +33,8 @@ async function runVitest(env: Record<string, string>, folder: string): Promise<T
   const command = [
     "vitest",
     "run",
+    // Half of the tests wait for a server, so more workers than the two cores that CI has pay off.
+    "--maxWorkers=3",
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${file}`,
