@@ -29,7 +29,7 @@ interface AdminFixtures {
 
 /** `test` for the back office, in a challenge that is open. */
 export const test = base.extend<AdminFixtures>({
-  submitted: async ({ people, stack }, use) => {
+  submitted: async ({ page, people, stack }, use) => {
     const ids: string[] = [];
     const { sql } = people;
     await use(async (owner, { ideaName, description = "A description.", ...values }) => {
@@ -69,6 +69,8 @@ export const test = base.extend<AdminFixtures>({
       }
       return { id, ideaName };
     });
+    // Nothing may still be reading them.
+    await page.goto("about:blank");
     await sql`delete from public.submissions where id = any (${ids})`;
   },
 
