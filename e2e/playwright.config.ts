@@ -10,5 +10,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "list",
   outputDir: "../test-results",
-  use: { trace: "retain-on-failure", locale: "en-GB", timezoneId: "Europe/Paris" },
+  // A trace of each failure costs every test time: ask for it with `TRACE=1`.
+  use: {
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    locale: "en-GB",
+    timezoneId: "Europe/Paris",
+  },
 });
