@@ -2,7 +2,7 @@ import { rename, rmdir } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { NOT_FOUND_PATH, PRERENDERED_PATHS } from "./app/config/paths.ts";
-import { startPagesAfterPaint } from "./startAfterPaint.ts";
+import { paintPagesFirst } from "./paintFirst.ts";
 
 export default {
   ssr: false,
@@ -13,6 +13,6 @@ export default {
     const folder = path.join(client, NOT_FOUND_PATH);
     await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
     await rmdir(folder);
-    await startPagesAfterPaint(client);
+    await paintPagesFirst(client);
   },
 } satisfies Config;

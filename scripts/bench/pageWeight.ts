@@ -17,15 +17,8 @@ const PAGES = [
 export function firstLoadAssets(html: string): { scripts: string[]; styles: string[] } {
   const tags = [...html.matchAll(/<(script|link)\b[^>]*>/g)].map((match) => match[0]);
   const attribute = (tag: string, name: string) => tag.match(new RegExp(`${name}="([^"]*)"`))?.[1];
-  const scripts = tags.flatMap((tag) => {
-    const isPreload = /rel="modulepreload"/.test(tag);
-    const address = isPreload ? attribute(tag, "href") : attribute(tag, "src");
-    return address && (isPreload || tag.startsWith("<script")) ? [address] : [];
-  });
-  // React Router names the modules that its inline script imports.
-  for (const match of html.matchAll(/import\s*(?:\(|[^"'()]*from\s*)?"(\/[^"]+\.js)"/g)) {
-    if (match[1]) scripts.push(match[1]);
-  }
+  // Those that tags name, and those that the public site's inline script fetches after the first paint.
+  const scripts = [...html.matchAll(/"(\/[^"\s]+\.js)"/g)].flatMap((match) => match[1] ?? []);
   const styles = tags.flatMap((tag) =>
     /rel="stylesheet"/.test(tag) ? [attribute(tag, "href") ?? ""] : [],
   );
