@@ -21,8 +21,11 @@ interface Report {
   audits: Record<string, { displayValue?: string; score: number | null } | undefined>;
 }
 
-/** Runs Lighthouse as it is by default: a phone on a slow network. */
-async function audit(url: string, browser: string, report: string): Promise<Report> {
+/** A busy machine makes Lighthouse lose the beginning of its own trace now and then. */
+const ATTEMPTS = 3;
+
+/** Runs Lighthouse as it is by default: a phone on a slow network. Answers whether it worked. */
+async function runLighthouse(url: string, browser: string, report: string): Promise<boolean> {
   const flags = ["--headless=new", ...BROWSER_ARGS].join(" ");
   const lighthouse = spawn(
     path.join(ROOT, "node_modules/.bin/lighthouse"),
@@ -33,8 +36,16 @@ async function audit(url: string, browser: string, report: string): Promise<Repo
     lighthouse.on("error", reject);
     lighthouse.on("exit", resolve);
   });
-  if (status !== 0) throw new Error(`Lighthouse could not audit ${url}.`);
-  return JSON.parse(await readFile(report, "utf8")) as Report;
+  return status === 0;
+}
+
+async function audit(url: string, browser: string, report: string): Promise<Report> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (await runLighthouse(url, browser, report)) {
+      return JSON.parse(await readFile(report, "utf8")) as Report;
+    }
+  }
+  throw new Error(`Lighthouse could not audit ${url}.`);
 }
 
 /** Lighthouse's scores (0 to 100, mobile) of every public page, and its main timings. */
