@@ -117,6 +117,7 @@ test("the link is shown where the browser does not let the page copy", async ({ 
 
 test("the keyboard reaches and opens the questions", async ({ page }) => {
   await page.goto("/faq");
+  await expect(page.getByRole("searchbox")).toBeEnabled();
   await page.getByRole("searchbox").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

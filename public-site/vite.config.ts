@@ -18,7 +18,7 @@ const chunks = {
     {
       name: "site",
       priority: 1,
-      test: /\/@mantine\/core\/styles\/(default|Unstyled|Combobox|Input)[^/]*\.layer\.css|\/public-site\/app\/(theme\/f|components\/.*\.css|features\/(brief|faq|home|logistics)\/.*\.css|root\.tsx|art\/[A-Z]|components\/(Button|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactByEmail)|lib\/(page|use(Hydrated|Today))|theme\/colors)/,
+      test: /\/@mantine\/core\/styles\/(default|Unstyled|Combobox|Input)[^/]*\.layer\.css|\/public-site\/app\/(theme\/f|components\/.*\.css|features\/(brief|faq|home|logistics)\/.*\.css|root\.tsx|art\/[A-Z]|components\/(Button|ScriptButton|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactByEmail)|lib\/(page|use(Hydrated|Today))|theme\/colors)/,
     },
   ],
 };

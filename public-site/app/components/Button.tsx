@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
-import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./Button.module.css";
+import { ScriptButton } from "./ScriptButton.tsx";
 
 /** "primary" for what the page is for, "quiet" for everything else, "white" on dark fields. */
 type Look = "primary" | "quiet" | "white";
@@ -21,10 +21,9 @@ function classOf(look: Look = "primary", size: Size = "normal"): string {
 export function Button({
   look,
   size,
-  type = "button",
   ...props
 }: Appearance & Omit<ComponentProps<"button">, "className">) {
-  return <button {...props} type={type} className={classOf(look, size)} />;
+  return <ScriptButton {...props} className={classOf(look, size)} />;
 }
 
 /** A link that looks like a button. */
@@ -49,11 +48,8 @@ export function SubmitButton({
   disabled = false,
   children,
 }: SubmitButtonProps) {
-  // Before the page's script is there, the browser would send the form by itself, with all that was
-  // typed in the address.
-  const hydrated = useHydrated();
   return (
-    <Button type="submit" look={look} disabled={busy || disabled || !hydrated}>
+    <Button type="submit" look={look} disabled={busy || disabled}>
       {busy ? busyLabel : children}
     </Button>
   );

@@ -3,6 +3,7 @@ import { requiredEmail } from "@shared/validation.ts";
 import type { RefObject } from "react";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { requestPasswordReset } from "~/data/account.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -26,14 +27,9 @@ export function ForgotPassword({ emailInput }: ForgotPasswordProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className={styles.linkButton}
-        disabled={busy}
-        onClick={() => run(request)}
-      >
+      <ScriptButton className={styles.linkButton} disabled={busy} onClick={() => run(request)}>
         Forgot password?
-      </button>
+      </ScriptButton>
       {problem && <FormMessage kind="failure" {...problem} />}
       {state.status === "done" && (
         <FormMessage kind="success" message={SIGN_IN_MESSAGES.resetSuccess} />

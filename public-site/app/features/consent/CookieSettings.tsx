@@ -1,3 +1,4 @@
+import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { footerLabels } from "~/content/siteLinks.ts";
 import { focusCookieBanner } from "./CookieBanner.tsx";
 import { showCookieBanner } from "./consent.ts";
@@ -9,8 +10,8 @@ export function CookieSettings({ className }: { className: string | undefined })
     focusCookieBanner();
   }
   return (
-    <button type="button" className={`${className} needs-script`} onClick={open}>
+    <ScriptButton className={`${className} needs-script`} onClick={open}>
       {footerLabels.cookieSettings}
-    </button>
+    </ScriptButton>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { faq } from "~/content/faqPage.ts";
 import { faqPath } from "~/content/pages.ts";
 import styles from "./Faq.module.css";
@@ -21,9 +22,9 @@ export function CopyLink({ id }: { id: number }) {
 
   return (
     <p className={`text-s needs-script ${styles.copy}`}>
-      <button type="button" className={styles.copyButton} onClick={copy}>
+      <ScriptButton className={styles.copyButton} onClick={copy}>
         {faq.copyLink}
-      </button>
+      </ScriptButton>
       <span role="status">
         {state === "copied" && faq.linkCopied}
         {state === "refused" && `${faq.linkToCopy} ${addressOf(id)}`}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { barLabels } from "~/content/siteLinks.ts";
 import { AccountActions } from "./AccountActions.tsx";
 import { keepFocusInside } from "./keepFocusInside.ts";
@@ -39,8 +40,7 @@ export function MobileMenu() {
 
   return (
     <>
-      <button
-        type="button"
+      <ScriptButton
         className={styles.button}
         aria-label={barLabels.openMenu}
         aria-expanded={open}
@@ -48,7 +48,7 @@ export function MobileMenu() {
         onClick={() => setOpen(true)}
       >
         <Bars />
-      </button>
+      </ScriptButton>
       <dialog ref={dialog} id={id} className={styles.overlay} aria-label="Menu">
         {open && (
           <div className={styles.content}>
