@@ -58,7 +58,10 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
       await waitForExit(lock.pid, 5_000);
     }
   }
-  await rm(path.join(clusterDir, "postmaster.pid"), { force: true });
+  // Not the lock of a server that has started since.
+  if ((await readLock(clusterDir))?.pid === lock.pid) {
+    await rm(path.join(clusterDir, "postmaster.pid"), { force: true });
+  }
 }
 
 /** Why the server with this process id ended: its last complaint in the log. */

@@ -17,6 +17,32 @@ export interface PoolWatch {
   release(): void;
 }
 
+/** Whether this is postgres.js telling of a connection that has gone, where nobody listens. */
+function isLostConnection(error: Error & { code?: unknown }): boolean {
+  const stack = error.stack ?? "";
+  return (
+    error.code === "CONNECTION_CLOSED" ||
+    (error instanceof TypeError && /nextWrite \(.*postgres\/src\/connection\.js/.test(stack))
+  );
+}
+
+/**
+ * postgres.js writes to its socket in a timer, where nobody can catch what it throws, and rejects
+ * promises that nobody has. The queries concerned have failed already, so the program goes on. Every
+ * other uncaught error takes its usual way.
+ */
+function surviveLostSockets(): void {
+  if (process.hasUncaughtExceptionCaptureCallback()) return;
+  process.setUncaughtExceptionCaptureCallback((error) => {
+    if (isLostConnection(error)) return;
+    const listeners = process.listeners("uncaughtException");
+    for (const listener of listeners) listener(error, "uncaughtException");
+    if (listeners.length > 0) return;
+    console.error(error);
+    process.exit(1);
+  });
+}
+
 /**
  * postgres.js 3.4 does not survive that the server ends: a reserved connection (a transaction of
  * Lite) that is used or given back after its socket has closed throws outside of any promise, and
@@ -24,6 +50,7 @@ export interface PoolWatch {
  * connection is given up as a whole and replaced (../backend.ts).
  */
 export function watchPool(): PoolWatch {
+  surviveLostSockets();
   const controller = new AbortController();
   let isClosing = false;
   return {
