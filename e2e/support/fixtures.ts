@@ -38,7 +38,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await people.remove();
   },
   expectedErrors: async ({ playwright: _ }, use) => use([]),
-  page: async ({ page, expectedErrors }, use) => {
+  // After `people`, so that the page is looked at before its accounts are deleted under it.
+  page: async ({ page, expectedErrors, people: _ }, use) => {
     const errors = watchErrors(page);
     await use(page);
     expectNoErrors(errors, expectedErrors);

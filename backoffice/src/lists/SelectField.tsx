@@ -29,7 +29,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       label={hideLabel ? undefined : label}
       value={value}
       disabled={disabled}
-      sx={{ minWidth: "max-content" }}
+      // As wide as its longest option, but never wider than a phone.
+      sx={{ minWidth: { xs: 0, md: "max-content" }, maxWidth: "100%" }}
       onChange={(event) => choose(event.target.value)}
       slotProps={{
         select: { native: true },
