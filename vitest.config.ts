@@ -18,8 +18,6 @@ export default defineConfig({
   test: {
     // Tests that kill the database cut connections on purpose: see gaps/lostConnections.ts.
     onUnhandledError: (error) => !("code" in error && error.code === "CONNECTION_CLOSED"),
-    // The same leniency as for browser tests: servers are started and killed on two busy cores.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {

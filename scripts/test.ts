@@ -35,6 +35,8 @@ async function runVitest(env: Record<string, string>, folder: string): Promise<T
     "run",
     // Half of the tests wait for a server, so more workers than the two cores that CI has pay off.
     "--maxWorkers=3",
+    // As for the browser tests: on CI, what fails twice is broken.
+    ...(process.env.CI ? ["--retry=1"] : []),
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${file}`,
