@@ -7,3 +7,10 @@ export const SECTIONS = [
   { path: "/contact-requests", label: "Contact Requests" },
   { path: "/configurations", label: "Configuration" },
 ] as const;
+
+/** Every page of the back office: the server answers 404 elsewhere (supabase/local/site/pages.ts). */
+export const PAGE_PATHS: readonly string[] = [
+  ...SECTIONS.map(({ path }) => path),
+  "/audit",
+  "/access-removed",
+];

@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from "../../../backoffice/src/layout/sections.ts";
 import type { Encoding, SiteFile } from "./files.ts";
 import { SECURITY_HEADERS } from "./securityHeaders.ts";
 
@@ -19,11 +20,18 @@ function findPublic(build: Build, name: string): Found {
   return notFound && { file: notFound, status: 404 };
 }
 
-/** The back office: one page for every address below it, except for what looks like a file. */
+/**
+ * The back office: one page for every address that it knows, and for what lies below one. Elsewhere
+ * the same page says that there is nothing, with the status that says so too.
+ */
 function findAdmin(build: Build, name: string): Found {
-  const looksLikeFile = /\.[^/]+$/.test(name);
-  const file = build.get(looksLikeFile ? name : "index.html");
-  return file && { file, status: 200 };
+  if (/\.[^/]+$/.test(name)) {
+    const file = build.get(name);
+    return file && { file, status: 200 };
+  }
+  const page = build.get("index.html");
+  const isKnown = name === "" || PAGE_PATHS.includes(`/${name.split("/")[0]}`);
+  return page && { file: page, status: isKnown ? 200 : 404 };
 }
 
 /** The encodings that the client accepts, best first. */

@@ -107,6 +107,8 @@ describe("addresses", () => {
     ["/index.html", 404, "Page not found"],
     ["/signin/unknown", 404, "Page not found"],
     ["/assets/unknown.js", 404, "Page not found"],
+    ["/admin/submissions/some-id", 200, "Admin"],
+    ["/admin/no-such-page", 404, "Admin"],
     ["/admin/assets/unknown.js", 404, "Page not found"],
     ["/administrator", 404, "Page not found"],
     ["/../secret.txt", 404, "Page not found"],
