@@ -47,7 +47,9 @@ const store = memoryStore();
 /** The back office under the path /admin. The page that says good-bye asks for no rights. */
 export function App({ authProvider, dataProvider }: AppProps) {
   return (
-    <BrowserRouter basename="/admin">
+    // Without transitions, because a list merges a filter into those it last rendered: of two
+    // filters chosen quickly, a page still in transition would lose the first.
+    <BrowserRouter basename="/admin" useTransitions={false}>
       <AdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
