@@ -64,8 +64,20 @@ export function expectNoErrors(errors: string[], expected: RegExp[]): void {
 
 export { expect };
 
+/** Waits for fades and slides to end: axe would measure the contrast of half a colour. */
+async function waitForStillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .every(({ playState }) => playState !== "running"),
+  );
+}
+
 /** Fails the test if axe finds a violation of WCAG 2.2 A or AA, or of its best practices, on the page as it is. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitForStillness(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const summary = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
