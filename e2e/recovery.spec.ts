@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { freePorts } from "../supabase/local/ports.ts";
-import { startStack } from "../supabase/local/stack.ts";
+import { startTemporaryStack } from "../supabase/local/temporaryStack.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { createPeople } from "./support/people.ts";
 
@@ -11,12 +9,7 @@ test("the site goes on by itself after Postgres was killed during use", async ({
   expectedErrors,
 }, testInfo) => {
   expectedErrors.push(/status of 50\d/, /ERR_/);
-  const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-recovery-"));
-  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-  const stack = await startStack(
-    { sitePort, apiPort, dbPort, mailboxPort, dataDir },
-    { site: true },
-  );
+  const stack = await startTemporaryStack({ site: true });
   const people = createPeople(stack.addresses, testInfo.testId);
   try {
     const email = people.email("Survivor");
@@ -26,7 +19,7 @@ test("the site goes on by itself after Postgres was killed during use", async ({
     await form.getByLabel("Country").selectOption("Chile");
     await form.getByLabel("Email").fill(email);
 
-    const lock = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
+    const lock = await readFile(path.join(stack.config.dataDir, "postgres/postmaster.pid"), "utf8");
     process.kill(Number(lock.split("\n")[0]), "SIGKILL");
 
     // Until the database is back, the form says so and keeps what was typed; then it goes through.
@@ -40,6 +33,5 @@ test("the site goes on by itself after Postgres was killed during use", async ({
   } finally {
     await people.remove();
     await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

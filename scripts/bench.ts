@@ -3,12 +3,11 @@
  * the lists of the back office cost, measured on a stack of its own. Prints tables and writes them as
  * JSON to bench-results/.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
 import path from "node:path";
 import { ROOT } from "../supabase/local/config.ts";
-import { freePorts } from "../supabase/local/ports.ts";
-import { startStack } from "../supabase/local/stack.ts";
+import { startTemporaryStack } from "../supabase/local/temporaryStack.ts";
 import { measureCsv } from "./bench/csv.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
 import { measureLists } from "./bench/lists.ts";
@@ -19,9 +18,7 @@ import { run } from "./run.ts";
 if ((await run({ name: "build", command: ["npm", "run", "build"] }, { quiet: true })) !== 0) {
   throw new Error("The apps could not be built.");
 }
-const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-bench-"));
-const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-const stack = await startStack({ sitePort, apiPort, dbPort, mailboxPort, dataDir }, { site: true });
+const stack = await startTemporaryStack({ site: true });
 try {
   const pages = await measurePageWeight(stack.addresses);
   console.log(`\n${formatTable("First load, gzip", pages)}`);
@@ -46,5 +43,4 @@ try {
   );
 } finally {
   await stack.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }

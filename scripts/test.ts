@@ -5,8 +5,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePorts } from "../supabase/local/ports.ts";
-import { type Stack, startStack } from "../supabase/local/stack.ts";
+import { startTemporaryStack, type TemporaryStack } from "../supabase/local/temporaryStack.ts";
 import { CHECKS } from "./checks.ts";
 import { run, runAsTests, sum, type Tally } from "./run.ts";
 
@@ -88,21 +87,22 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 async function main(): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), "challenge-test-"));
-  let stack: Stack | undefined;
+  const abort = new AbortController();
+  let stack: Promise<TemporaryStack> | undefined;
   async function cleanUp(): Promise<void> {
-    await stack?.stop();
+    abort.abort();
+    await stack?.then(
+      (started) => started.stop(),
+      () => undefined,
+    );
     await rm(folder, { recursive: true, force: true });
   }
   stopOnSignal(cleanUp);
   try {
     const [checks, builds] = await Promise.all([runAsTests(CHECKS), runAsTests(BUILDS)]);
     if (builds.failed > 0) return sum([checks, builds]);
-    const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-    stack = await startStack(
-      { sitePort, apiPort, dbPort, mailboxPort, dataDir: path.join(folder, "data") },
-      { site: true },
-    );
-    const env = { TEST_STACK: JSON.stringify(stack.addresses) };
+    stack = startTemporaryStack({ site: true, abort: abort.signal });
+    const env = { TEST_STACK: JSON.stringify((await stack).addresses) };
     const vitest = await runVitest(env, folder);
     const browser = await runPlaywright(env, folder);
     return sum([checks, builds, vitest, browser]);

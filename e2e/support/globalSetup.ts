@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { freePorts } from "../../supabase/local/ports.ts";
-import { startStack } from "../../supabase/local/stack.ts";
+import { startTemporaryStack } from "../../supabase/local/temporaryStack.ts";
 import { findBrowser } from "./browser.ts";
 
 /**
@@ -12,15 +8,7 @@ import { findBrowser } from "./browser.ts";
 export default async function globalSetup() {
   process.env.CHROME_PATH = await findBrowser();
   if (process.env.TEST_STACK) return;
-  const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-e2e-"));
-  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-  const stack = await startStack(
-    { sitePort, apiPort, dbPort, mailboxPort, dataDir },
-    { site: true },
-  );
+  const stack = await startTemporaryStack({ site: true });
   process.env.TEST_STACK = JSON.stringify(stack.addresses);
-  return async () => {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  return () => stack.stop();
 }

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Page } from "@playwright/test";
-import { freePorts } from "../../supabase/local/ports.ts";
-import { startStack } from "../../supabase/local/stack.ts";
+import { startTemporaryStack } from "../../supabase/local/temporaryStack.ts";
 import { setChallenge } from "../../supabase/tests/support/challenge.ts";
 import { test as base, expectNoErrors, watchErrors } from "./fixtures.ts";
 
@@ -19,13 +15,9 @@ interface OpenChallengeFixtures {
 export const test = base.extend<OpenChallengeFixtures, object>({
   stack: [
     async ({ playwright: _ }, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-open-"));
-      const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-      const config = { sitePort, apiPort, dbPort, mailboxPort, dataDir };
-      const stack = await startStack(config, { site: true, mailSchedule: true });
+      const stack = await startTemporaryStack({ site: true, mailSchedule: true });
       await use(stack.addresses);
       await stack.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 120_000 },
   ],

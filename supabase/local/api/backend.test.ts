@@ -1,26 +1,16 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { StackConfig } from "../config.ts";
-import { freePorts } from "../ports.ts";
 import { clusterOf } from "../postgres.ts";
-import { type Stack, startStack } from "../stack.ts";
+import { startTemporaryStack, type TemporaryStack } from "../temporaryStack.ts";
 
-let config: StackConfig;
-let stack: Stack;
+let stack: TemporaryStack;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "backend-"));
-  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-  config = { sitePort, apiPort, dbPort, mailboxPort, dataDir };
-  stack = await startStack(config);
+  stack = await startTemporaryStack();
 });
-afterAll(async () => {
-  await stack.stop();
-  await rm(config.dataDir, { recursive: true, force: true });
-});
+afterAll(() => stack.stop());
 
 // Lite prints that its connections are gone.
 beforeEach(() => {
@@ -28,7 +18,7 @@ beforeEach(() => {
 });
 
 async function killPostgres(): Promise<void> {
-  const file = path.join(clusterOf(config.dataDir), "postmaster.pid");
+  const file = path.join(clusterOf(stack.config.dataDir), "postmaster.pid");
   process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), "SIGKILL");
 }
 

@@ -1,27 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePorts } from "../ports.ts";
-import { type Stack, startStack } from "../stack.ts";
+import { startTemporaryStack, type TemporaryStack } from "../temporaryStack.ts";
 import { seed } from "./seed.ts";
 
-let dataDir: string;
-let stack: Stack;
+let stack: TemporaryStack;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "seed-test-"));
-  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-  stack = await startStack({ sitePort, apiPort, dbPort, mailboxPort, dataDir });
+  stack = await startTemporaryStack();
   sql = postgres(stack.addresses.dbUrl, { max: 1 });
 });
 
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 const TABLES = [

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { TestProject } from "vitest/node";
 import type { StackAddresses } from "../../local/config.ts";
-import { freePorts } from "../../local/ports.ts";
-import { startStack } from "../../local/stack.ts";
+import { startTemporaryStack } from "../../local/temporaryStack.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -21,12 +17,7 @@ export default async function setup(project: TestProject) {
     project.provide("stack", JSON.parse(process.env.TEST_STACK) as StackAddresses);
     return;
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-test-"));
-  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-  const stack = await startStack({ sitePort, apiPort, dbPort, mailboxPort, dataDir });
+  const stack = await startTemporaryStack();
   project.provide("stack", stack.addresses);
-  return async () => {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  return () => stack.stop();
 }
