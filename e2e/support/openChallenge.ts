@@ -15,7 +15,7 @@ interface OpenChallengeFixtures {
 export const test = base.extend<OpenChallengeFixtures, object>({
   stack: [
     async ({ playwright: _ }, use) => {
-      const stack = await startTemporaryStack({ site: true, mailSchedule: true });
+      const stack = await startTemporaryStack({ site: true, schedule: true });
       await use(stack.addresses);
       await stack.stop();
     },

@@ -16,7 +16,7 @@ await runUntilStopped(async (abort) => {
   const progress = console.log;
   const stack = await startStack(config, {
     seed: true,
-    mailSchedule: true,
+    schedule: true,
     abort,
     onProgress: progress,
   });

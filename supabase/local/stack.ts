@@ -7,12 +7,12 @@ import { claimDataFolder } from "./dataFolder.ts";
 import { startFunctions } from "./functions/host.ts";
 import { functionVariables } from "./functions/permissions.ts";
 import { startMailbox } from "./mailbox/server.ts";
-import { startMailSchedule } from "./mailSchedule.ts";
 import { applyMigrations } from "./migrations.ts";
 import { type Part, stopAll } from "./part.ts";
 import { checkPorts } from "./ports.ts";
 import { clusterOf, startPostgres, stopOrphan } from "./postgres.ts";
 import { readProjectConfig } from "./projectConfig.ts";
+import { startSchedule } from "./schedule.ts";
 import { seed } from "./seed/seed.ts";
 import { startSite } from "./site/server.ts";
 import { googleFetch } from "./standIns.ts";
@@ -34,8 +34,8 @@ export interface StackOptions {
   build?: boolean;
   /** The folder that holds `supabase/migrations`, when it is not the repository. */
   workdir?: string;
-  /** Has queued emails sent every few seconds, also those that no app has asked to send. */
-  mailSchedule?: boolean;
+  /** Has waiting emails sent every few seconds, and removed once a day what is kept no longer. */
+  schedule?: boolean;
   /** Gives up starting. */
   abort?: AbortSignal;
   /** Told what happens, a line at a time. */
@@ -100,9 +100,9 @@ async function startParts(
   );
   await add(standInForGoogle());
   await add(serveApi(config, backends, functions));
-  if (options.mailSchedule) {
+  if (options.schedule) {
     const database = async () => (await backends.usable()).context.sql;
-    await add(startMailSchedule({ addresses, database, log: progress }));
+    await add(startSchedule({ addresses, database, log: progress }));
   }
   if (options.seed) {
     progress("Looking after the demo data");

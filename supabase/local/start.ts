@@ -15,7 +15,7 @@ await runUntilStopped(async (abort) => {
     build: site,
     site,
     seed: true,
-    mailSchedule: true,
+    schedule: true,
     abort,
     onProgress: console.log,
   });

@@ -41,6 +41,7 @@ describe("the history cannot be changed", () => {
   ])("%s", async (statement) => {
     await rolledBack(sql, async (transaction) => {
       await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
       for (const actor of ["anon", owner, admin, "service_role", "postgres"] as const) {
         await authenticateAs(transaction, actor);
         const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startMailSchedule } from "../../local/mailSchedule.ts";
+import { startSchedule } from "../../local/schedule.ts";
 import { answerWith } from "../support/answerWith.ts";
 import { setChallenge } from "../support/challenge.ts";
 import { SIGN_UP_DATA } from "../support/people.ts";
@@ -229,10 +229,13 @@ describe("delete-user", () => {
   });
 });
 
-test("the schedule sends what nobody has asked for, until it is stopped", async () => {
+test("the schedule sends what nobody has asked for and cleans up, until it is stopped", async () => {
   await outbox.drain();
+  await outbox.sql`
+    insert into private.rate_limits (action, key_hash, resets_at)
+    values ('long ago', '', now() - interval '1 day')`;
   const lines: string[] = [];
-  const schedule = startMailSchedule({
+  const schedule = startSchedule({
     addresses: outbox.addresses,
     database: async () => outbox.sql,
     log: (line) => lines.push(line),
@@ -242,6 +245,9 @@ test("the schedule sends what nobody has asked for, until it is stopped", async 
   await outbox.queue(recipient);
   await expect.poll(() => outbox.received(recipient), { timeout: 10_000 }).toHaveLength(1);
   await schedule.stop();
+  expect(await outbox.sql`select from private.rate_limits where action = 'long ago'`).toHaveLength(
+    0,
+  );
   // What the schedule has begun goes on for a moment; this waits for its end.
   await outbox.drain();
   const later = uniqueEmail();

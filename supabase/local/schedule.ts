@@ -1,0 +1,72 @@
+import type { Sql } from "postgres";
+import type { StackAddresses } from "./config.ts";
+import type { Part } from "./part.ts";
+
+/** How soon an email leaves that no app has asked to send. */
+const INTERVAL_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface ScheduleOptions {
+  addresses: StackAddresses;
+  /** The database, with connections that are good now. */
+  database: () => Promise<Sql>;
+  /** Told what could not be done; it is tried again all the same. */
+  log: (line: string) => void;
+  interval?: number;
+}
+
+/**
+ * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule):
+ * calls send-emails while something waits for it, and removes once a day what is kept no longer.
+ */
+export function startSchedule(options: ScheduleOptions): Part {
+  const { database, log, interval = INTERVAL_MS } = options;
+  const { apiUrl, secretKey } = options.addresses;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout;
+  let tick = Promise.resolve();
+  let cleanUpAt = 0;
+
+  async function callSendEmails(): Promise<void> {
+    const response = await fetch(`${apiUrl}/functions/v1/send-emails`, {
+      method: "POST",
+      headers: { apikey: secretKey, "content-type": "application/json" },
+      body: '{"data":null}',
+      signal: stopping.signal,
+    });
+    await response.body?.cancel();
+    if (!response.ok) log(`Schedule: send-emails answered ${response.status}.`);
+  }
+
+  async function doWhatIsDue(): Promise<void> {
+    try {
+      const sql = await database();
+      if (Date.now() >= cleanUpAt) {
+        await sql`select private.delete_expired()`;
+        cleanUpAt = Date.now() + DAY_MS;
+      }
+      // Only then is the function's process worth starting.
+      const [row] = await sql`select private.is_work_waiting() as waiting`;
+      if (row?.waiting) await callSendEmails();
+    } catch (error) {
+      if (!stopping.signal.aborted) log(`Schedule: ${error}`);
+    }
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      tick = doWhatIsDue().then(() => {
+        if (!stopping.signal.aborted) schedule();
+      });
+    }, interval);
+  }
+
+  schedule();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await tick;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+-- What a project does by itself: every minute it has waiting emails sent and queued files removed,
+-- every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
+-- embedded stack, which has neither, does the same (supabase/local/schedule.ts).
+
+create function private.is_work_waiting() returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (select from private.emails where next_attempt_at <= now())
+    or exists (select from private.file_deletions);
+$$;
+comment on function private.is_work_waiting() is
+  'Whether the edge function send-emails has anything to do.';
+
+create function private.call_send_emails() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  project_url text;
+  secret_key text;
+begin
+  if not private.is_work_waiting() then
+    return;
+  end if;
+  select decrypted_secret into strict project_url
+    from vault.decrypted_secrets where name = 'project_url';
+  select decrypted_secret into strict secret_key
+    from vault.decrypted_secrets where name = 'secret_key';
+  perform net.http_post(
+    url := project_url || '/functions/v1/send-emails',
+    headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
+    body := '{"data": null}',
+    timeout_milliseconds := 30000
+  );
+end
+$$;
+comment on function private.call_send_emails() is
+  'Schedule: calls the edge function send-emails while something waits for it, with the key that start_schedule has put into the vault.';
+
+create function private.keep_secret(name text, secret text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known uuid;
+begin
+  select id into known from vault.secrets where vault.secrets.name = keep_secret.name;
+  if found then
+    perform vault.update_secret(known, secret);
+  else
+    perform vault.create_secret(secret, name);
+  end if;
+end
+$$;
+comment on function private.keep_secret(text, text) is
+  'Puts a secret into the vault, in the place of the one that has this name.';
+
+create function private.start_schedule(project_url text, secret_key text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if project_url !~ '^https?://[^/\s]+$' then
+    perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
+  elsif secret_key !~ '^\S{20,}$' then
+    perform private.refuse('invalid_input', 'The secret key of the project is required.');
+  end if;
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
+    create extension pg_cron with schema pg_catalog;
+  end if;
+  if to_regnamespace('net') is null then
+    create extension pg_net with schema extensions;
+  end if;
+  perform private.keep_secret('project_url', project_url);
+  perform private.keep_secret('secret_key', secret_key);
+  perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
+  perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
+end
+$$;
+comment on function private.start_schedule(text, text) is
+  'Operators, as postgres: begins the schedule, or goes on with another address or key (docs/deploy.md). Refuses with invalid_input.';

@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc } from "../support/actors.ts";
+import { setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { uploadAs, uploadPath } from "../support/documents.ts";
+import { invite } from "../support/invitations.ts";
+import { createAccount, createAdmin, createEntry, type Person } from "../support/people.ts";
+
+const { sql } = useDatabase(3);
+let owner: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  // The history of the tests begins here.
+  await sql.begin((transaction) => unnoticed(transaction, "delete from public.audit_log"));
+});
+
+/** Runs a statement that no trigger notices. */
+async function unnoticed(transaction: Transaction, statement: string): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction`set local session_replication_role = replica`;
+  await transaction.unsafe(statement);
+  await transaction`set local session_replication_role = origin`;
+}
+
+/** Makes all rows of a table older, as if time had passed. */
+function age(transaction: Transaction, table: string, columns: string[], by: string) {
+  const changes = columns.map((column) => `${column} = ${column} - interval '${by}'`);
+  return unnoticed(transaction, `update ${table} set ${changes.join(", ")}`);
+}
+
+/** What the nightly run says it has removed. */
+async function deleteExpired(transaction: Transaction): Promise<Record<string, number>> {
+  await authenticateAs(transaction, "postgres");
+  const [row] = await transaction<{ deleted: Record<string, number> }[]>`
+    select private.delete_expired() as deleted`;
+  if (!row) throw new Error("delete_expired returned nothing.");
+  return row.deleted;
+}
+
+interface Case {
+  label: string;
+  table: string;
+  /** The columns that say how old a row is. */
+  columns: string[];
+  /** Not long enough, and long enough. */
+  kept: string;
+  expired: string;
+  prepare: (transaction: Transaction) => Promise<unknown>;
+}
+
+const CASES: Case[] = [
+  {
+    label: "rate_limits",
+    table: "private.rate_limits",
+    columns: ["resets_at"],
+    kept: "59 minutes",
+    expired: "61 minutes",
+    prepare: (transaction) =>
+      transaction`select private.spend_rate_limit('test', 'key', 1, '1 hour')`,
+  },
+  {
+    label: "emails",
+    table: "private.emails",
+    columns: ["sent_at", "created_at"],
+    kept: "29 days",
+    expired: "31 days",
+    prepare: (transaction) => transaction`
+      insert into private.emails (kind, recipient, sent_at, next_attempt_at)
+      values ('account_deleted', 'sent@example.com', now(), null)`,
+  },
+  {
+    label: "emails",
+    table: "private.emails",
+    columns: ["created_at"],
+    kept: "29 days",
+    expired: "31 days",
+    prepare: (transaction) => transaction`
+      insert into private.emails (kind, recipient, attempts, next_attempt_at)
+      values ('account_deleted', 'given-up@example.com', 10, null)`,
+  },
+  {
+    label: "team_invitations",
+    table: "public.team_invitations",
+    columns: ["created_at"],
+    kept: "364 days",
+    expired: "367 days",
+    prepare: async (transaction) => {
+      await createEntry(transaction, owner);
+      await invite(transaction, owner, "friend@example.com");
+    },
+  },
+  {
+    label: "contact_requests",
+    table: "public.contact_requests",
+    columns: ["updated_at"],
+    kept: "364 days",
+    expired: "367 days",
+    prepare: (transaction) => transaction`
+      insert into public.contact_requests (name, email, subject, message, status)
+      values ('Ana', 'ana@example.com', 's', 'm', 'resolved')`,
+  },
+  {
+    label: "unconfirmed_accounts",
+    table: "auth.users",
+    columns: ["created_at"],
+    kept: "29 days",
+    expired: "31 days",
+    prepare: (transaction) => createAccount(transaction, { confirmed: false }),
+  },
+  {
+    label: "audit_log",
+    table: "public.audit_log",
+    columns: ["created_at"],
+    kept: "1094 days",
+    expired: "1097 days",
+    prepare: (transaction) => transaction`select private.write_audit('x', 'y', 'z')`,
+  },
+];
+
+describe("what is kept no longer goes in the night after", () => {
+  test.each(CASES)("$label after more than $kept", async (one) => {
+    await rolledBack(sql, async (transaction) => {
+      await one.prepare(transaction);
+      await age(transaction, one.table, one.columns, one.kept);
+      expect(await deleteExpired(transaction)).toMatchObject({ [one.label]: 0 });
+    });
+    await rolledBack(sql, async (transaction) => {
+      await one.prepare(transaction);
+      await age(transaction, one.table, one.columns, one.expired);
+      const deleted = await deleteExpired(transaction);
+      expect(deleted).toMatchObject({ [one.label]: 1 });
+      // Nothing else, and the second time nothing at all.
+      expect(Object.values(deleted).reduce((sum, count) => sum + count)).toBe(1);
+      expect(Object.values(await deleteExpired(transaction)).every((count) => count === 0)).toBe(
+        true,
+      );
+    });
+  });
+
+  test("but nothing that is still needed, however old", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createAdmin(transaction);
+      await createEntry(transaction, owner);
+      await transaction`reset role`;
+      await transaction`
+        insert into public.contact_requests (name, email, subject, message, status) values
+        ('A', 'a@example.com', 's', 'm', 'new'), ('B', 'b@example.com', 's', 'm', 'in-progress')`;
+      await transaction`
+        insert into public.mailing_list (email, source) values ('m@example.com', 'signup_form')`;
+      await transaction`
+        insert into private.emails (kind, recipient) values ('account_deleted', 'w@example.com')`;
+      await age(transaction, "public.contact_requests", ["created_at", "updated_at"], "9 years");
+      await age(transaction, "public.mailing_list", ["created_at"], "9 years");
+      await age(transaction, "private.emails", ["created_at"], "9 years");
+      await age(transaction, "auth.users", ["created_at"], "9 years");
+      await age(transaction, "public.submissions", ["created_at", "updated_at"], "9 years");
+      const deleted = await deleteExpired(transaction);
+      expect(Object.values(deleted).every((count) => count === 0)).toBe(true);
+    });
+  });
+
+  test("and pg_cron's own records, where there is pg_cron", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`create schema cron`;
+      await transaction`create table cron.job_run_details (end_time timestamptz)`;
+      await transaction`
+        insert into cron.job_run_details values (now() - interval '31 days'), (now()), (null)`;
+      expect(await deleteExpired(transaction)).toMatchObject({ scheduled_runs: 1 });
+    });
+  });
+});
+
+test("only the database's own role may begin it", async () => {
+  await rolledBack(sql, async (transaction) => {
+    for (const actor of ["anon", owner, "service_role"] as const) {
+      await authenticateAs(transaction, actor);
+      for (const name of ["delete_expired", "queue_abandoned_files"]) {
+        const refusal = await refusalOf(transaction, (savepoint) =>
+          savepoint.unsafe(`select private.${name}()`),
+        );
+        expect(refusal.code).toBe(DENIED);
+      }
+    }
+  });
+});
+
+describe("the history", () => {
+  test("a young line cannot be removed, alone or together with old ones", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`select private.write_audit('old', 'y', 'z')`;
+      await age(transaction, "public.audit_log", ["created_at"], "4 years");
+      await transaction`select private.write_audit('young', 'y', 'z')`;
+      for (const condition of ["true", "action = 'young'"]) {
+        const refusal = await refusalOf(transaction, (savepoint) =>
+          savepoint.unsafe(`delete from public.audit_log where ${condition}`),
+        );
+        expect(refusal.code).toBe(DENIED);
+      }
+      await transaction`delete from public.audit_log where action = 'old'`;
+      expect(await transaction`select action from public.audit_log`).toEqual([{ action: "young" }]);
+    });
+  });
+});
+
+describe("uploads that nobody has attached", () => {
+  /** A new owner's entry with an upload that was left alone for two days; committed. */
+  async function abandonUpload() {
+    const person = await createAccount(sql);
+    return sql.begin(async (transaction) => {
+      const { id, revision } = await createEntry(transaction, person);
+      const path = await uploadAs(transaction, person, uploadPath(id));
+      await age(transaction, "storage.objects", ["created_at"], "2 days");
+      const attach = async (attaching: Transaction) => {
+        await authenticateAs(attaching, person);
+        await rpc(attaching, "attach_document", { expected_revision: revision, file_path: path });
+      };
+      return { path, attach };
+    });
+  }
+
+  test("stay when one is being attached at this moment", async () => {
+    const { path, attach } = await abandonUpload();
+    await sql.begin(async (attaching) => {
+      await attach(attaching);
+      expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
+    });
+    expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
+    expect(await sql`select from public.submissions where file_path = ${path}`).toHaveLength(1);
+  });
+
+  test("are not attached any more when they are being queued at this moment", async () => {
+    const { path, attach } = await abandonUpload();
+    const { attempt } = await sql.begin(async (nightly) => {
+      expect(await deleteExpired(nightly)).toMatchObject({ queued_files: 1 });
+      const refused = expect(sql.begin(attach)).rejects.toMatchObject({ hint: "document_missing" });
+      const waiting = () => sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(waiting, { interval: 10 }).toHaveLength(1);
+      return { attempt: refused };
+    });
+    await attempt;
+    expect(await sql`select from public.submissions where file_path = ${path}`).toHaveLength(0);
+  });
+
+  test("are queued for removal after a day, the attached document is not", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, revision } = await createEntry(transaction, owner);
+      const attached = await uploadAs(transaction, owner, uploadPath(id, "idea.pdf"));
+      const abandoned = await uploadAs(transaction, owner, uploadPath(id, "other.pdf"));
+      await rpc(transaction, "attach_document", {
+        expected_revision: revision,
+        file_path: attached,
+      });
+      await age(transaction, "storage.objects", ["created_at"], "23 hours");
+      expect(await deleteExpired(transaction)).toMatchObject({ queued_files: 0 });
+      await age(transaction, "storage.objects", ["created_at"], "2 hours");
+      expect(await deleteExpired(transaction)).toMatchObject({ queued_files: 1 });
+      const queued = await transaction`
+        select path from private.file_deletions where path in (${attached}, ${abandoned})`;
+      expect(queued).toEqual([{ path: abandoned }]);
+    });
+  });
+});

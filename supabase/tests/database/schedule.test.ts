@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf } from "../support/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+
+/**
+ * The embedded Postgres has neither pg_cron, pg_net nor the vault. What stands in for them here has
+ * the signatures of the real ones and writes down what it was asked for.
+ */
+const STAND_INS = `
+  create schema cron;
+  create table cron.job (jobname text primary key, schedule text, command text);
+  create function cron.schedule(job_name text, schedule text, command text) returns bigint
+    language sql as $$
+      insert into cron.job values ($1, $2, $3)
+      on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command
+      returning 1::bigint
+    $$;
+
+  create schema net;
+  create table net.requests (url text, body jsonb, headers jsonb, timeout_milliseconds int);
+  create function net.http_post(
+    url text, body jsonb default '{}', params jsonb default '{}',
+    headers jsonb default '{"Content-Type": "application/json"}',
+    timeout_milliseconds int default 5000
+  ) returns bigint language sql as $$
+    insert into net.requests values (url, body, headers, timeout_milliseconds) returning 1::bigint
+  $$;
+
+  create schema vault;
+  create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
+  create view vault.decrypted_secrets as
+    select id, name, 'encrypted' as secret, secret as decrypted_secret from vault.secrets;
+  create function vault.create_secret(
+    new_secret text, new_name text default null, new_description text default ''
+  ) returns uuid language sql as $$
+    insert into vault.secrets (name, secret) values (new_name, new_secret) returning id
+  $$;
+  create function vault.update_secret(
+    secret_id uuid, new_secret text default null, new_name text default null
+  ) returns void language sql as $$
+    update vault.secrets set secret = coalesce(new_secret, secret), name = coalesce(new_name, name)
+    where id = secret_id
+  $$;`;
+
+const URL = "https://abcdefghijklmnopqrst.supabase.co";
+const KEY = "sb_secret_0123456789abcdef";
+
+const { sql } = useDatabase();
+
+beforeAll(() => sql.unsafe(STAND_INS));
+
+function start(transaction: Transaction, url = URL, key = KEY) {
+  return transaction`select private.start_schedule(${url}, ${key})`;
+}
+
+/** Does what is scheduled under this name, as pg_cron would, and returns the calls it has made. */
+async function runJob(transaction: Transaction, name: string) {
+  const [job] = await transaction<{ command: string }[]>`
+    select command from cron.job where jobname = ${name}`;
+  if (!job) throw new Error(`Nothing is scheduled as ${name}.`);
+  await transaction.unsafe(job.command);
+  return transaction`select * from net.requests`;
+}
+
+const queueEmail = (transaction: Transaction) => transaction`
+  insert into private.emails (kind, recipient) values ('account_deleted', 'gone@example.com')`;
+
+const CALL = {
+  url: `${URL}/functions/v1/send-emails`,
+  body: { data: null },
+  headers: { "content-type": "application/json", apikey: KEY },
+  timeout_milliseconds: 30_000,
+};
+
+test("calls send-emails with the project's key while an email or a file waits, and only then", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await start(transaction);
+    expect(await runJob(transaction, "send-emails")).toEqual([]);
+    await queueEmail(transaction);
+    expect(await runJob(transaction, "send-emails")).toEqual([CALL]);
+  });
+  await rolledBack(sql, async (transaction) => {
+    await start(transaction);
+    await transaction`insert into private.file_deletions (path) values ('a/b/c.pdf')`;
+    expect(await runJob(transaction, "send-emails")).toEqual([CALL]);
+  });
+});
+
+test("removes every night what is kept no longer", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await start(transaction);
+    expect(await transaction`select jobname, schedule from cron.job order by 1`).toEqual([
+      { jobname: "delete-expired", schedule: "17 3 * * *" },
+      { jobname: "send-emails", schedule: "* * * * *" },
+    ]);
+    await transaction`
+      insert into private.emails (kind, recipient, sent_at, next_attempt_at)
+      values ('account_deleted', 'long-ago@example.com', now() - interval '1 year', null)`;
+    await runJob(transaction, "delete-expired");
+    expect(await transaction`select from private.emails`).toHaveLength(0);
+  });
+});
+
+test("begun again, it goes on with another address and another key", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await start(transaction);
+    await start(transaction, "http://api.supabase.internal:8000", "sb_secret_another_key_0000");
+    expect(await transaction`select from cron.job`).toHaveLength(2);
+    await queueEmail(transaction);
+    expect(await runJob(transaction, "send-emails")).toMatchObject([
+      {
+        url: "http://api.supabase.internal:8000/functions/v1/send-emails",
+        headers: { apikey: "sb_secret_another_key_0000" },
+      },
+    ]);
+  });
+});
+
+describe("refuses", () => {
+  test.each([
+    ["an address with a path", `${URL}/functions/v1`, KEY],
+    ["an address without https://", "abc.supabase.co", KEY],
+    ["no key", URL, ""],
+    ["a placeholder", URL, "sb_secret_..."],
+  ])("%s", async (_, url, key) => {
+    await rolledBack(sql, async (transaction) => {
+      const refusal = await refusalOf(transaction, (savepoint) => start(savepoint, url, key));
+      expect(refusal.hint).toBe("invalid_input");
+      expect(await transaction`select from cron.job`).toHaveLength(0);
+    });
+  });
+
+  test("whoever is not the database's own role", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const actor of ["anon", "service_role"] as const) {
+        await authenticateAs(transaction, actor);
+        for (const call of [
+          `start_schedule('${URL}', '${KEY}')`,
+          "call_send_emails()",
+          "keep_secret('a', 'b')",
+          "is_work_waiting()",
+        ]) {
+          const refusal = await refusalOf(transaction, (savepoint) =>
+            savepoint.unsafe(`select private.${call}`),
+          );
+          expect(refusal.code).toBe(DENIED);
+        }
+      }
+    });
+  });
+});
