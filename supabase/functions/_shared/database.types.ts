@@ -344,6 +344,14 @@ isOneToOne: false
                         Relationships: [
                     
                   ]
+                },"my_attestations": {
+                  Row: {
+                    "attested_at": string,"receipt_number": string | null,"rules_version": string,"statements": (string)[],"submission_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"my_entry": {
                   Row: {
                     "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string,"description": string,"edited_at": string,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"is_owner": boolean | null,"owner_id": string | null,"receipt_number": string | null,"revision": number,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
@@ -518,6 +526,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"has_password":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
 "invite_member":
 { Args: { "email": string }; Returns: string
                            },
@@ -529,6 +540,9 @@ isOneToOne: false
                            },
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"my_records":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "remove_document":
 { Args: { "expected_revision": number }; Returns: {

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import type { Transaction } from "./database.ts";
 
 /** Who makes the next requests: a signed-in user by id, or one of the other roles. */
-export type Actor = { id: string } | "anon" | "service_role" | "postgres";
+export type Actor = { id: string; sessionId?: string } | "anon" | "service_role" | "postgres";
 
 /**
  * Makes the transaction's next statements those of the actor, as the API does it: the role, and the
@@ -11,7 +11,8 @@ export type Actor = { id: string } | "anon" | "service_role" | "postgres";
 export async function authenticateAs(sql: Transaction, actor: Actor): Promise<void> {
   const id = typeof actor === "string" ? "" : actor.id;
   const role = typeof actor === "string" ? actor : "authenticated";
-  const claims = JSON.stringify(id ? { sub: id, role } : { role });
+  const session_id = typeof actor === "string" ? undefined : actor.sessionId;
+  const claims = JSON.stringify(id ? { sub: id, role, session_id } : { role });
   await sql`reset role`;
   await sql`
     select set_config('request.jwt.claims', ${claims}, true),

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "../support/actors.ts";
+import { setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { uploadAs, uploadPath } from "../support/documents.ts";
+import { claimToken, invite } from "../support/invitations.ts";
+import {
+  ALL_ATTESTATIONS,
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  type Person,
+  SIGN_UP_DATA,
+  submitEntry,
+} from "../support/people.ts";
+
+const { sql } = useDatabase();
+let owner: Person;
+let member: Person;
+let stranger: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  member = await createAccount(sql);
+  stranger = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+async function attestationsOf(transaction: Transaction, person: Person) {
+  await authenticateAs(transaction, person);
+  return transaction`select * from public.my_attestations`;
+}
+
+interface Records {
+  sessions: object[];
+  files: object[];
+  accepted_invitations: object[];
+  emails: { kind: string }[];
+  mailing_list: object | null;
+  history: { action: string }[];
+}
+
+async function recordsOf(transaction: Transaction, person: Person): Promise<Records> {
+  await authenticateAs(transaction, person);
+  const [row] = await rpc<{ my_records: Records }>(transaction, "my_records");
+  if (!row) throw new Error("my_records returned nothing.");
+  return row.my_records;
+}
+
+const NOTHING: Records = {
+  sessions: [],
+  files: [],
+  accepted_invitations: [],
+  emails: [],
+  mailing_list: null,
+  history: [],
+};
+
+describe("attestations", () => {
+  test("are shown to whoever gave them, with version and time, and to nobody else", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await addMember(transaction, id, member);
+      const { receipt_number } = await submitEntry(transaction, owner, 1);
+      expect(await attestationsOf(transaction, owner)).toEqual([
+        {
+          submission_id: id,
+          receipt_number,
+          statements: ALL_ATTESTATIONS,
+          rules_version: "2025-04",
+          attested_at: expect.any(Date),
+        },
+      ]);
+      for (const other of [member, stranger, admin]) {
+        expect(await attestationsOf(transaction, other)).toHaveLength(0);
+      }
+      await authenticateAs(transaction, "anon");
+      const refusal = await refusalOf(
+        transaction,
+        (savepoint) => savepoint`select * from public.my_attestations`,
+      );
+      expect(refusal.code).toBe(DENIED);
+    });
+  });
+
+  test("stay with the person after the entry was handed over, and are not the heir's", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await addMember(transaction, id, member);
+      await submitEntry(transaction, owner, 1);
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "hand_over_entry", { member_id: member.id });
+      expect(await attestationsOf(transaction, owner)).toHaveLength(1);
+      expect(await attestationsOf(transaction, member)).toHaveLength(0);
+    });
+  });
+
+  test("cannot be changed, and are read through the view alone", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      await authenticateAs(transaction, owner);
+      for (const statement of [
+        "select * from public.submission_attestations",
+        "update public.submission_attestations set rules_version = '2'",
+        "delete from public.submission_attestations",
+      ]) {
+        const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
+        expect(refusal.code, statement).toBe(DENIED);
+      }
+    });
+  });
+});
+
+describe("everything else that is kept about a person", () => {
+  test("is the person's alone", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await invite(transaction, owner, "guest@example.com");
+      const token = await claimToken(transaction);
+      await authenticateAs(transaction, member);
+      await rpc(transaction, "accept_invitation", { token });
+      const path = await uploadAs(transaction, owner, uploadPath(id));
+      await submitEntry(transaction, owner, 1);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        insert into auth.sessions (id, user_id, user_agent, ip)
+        values (${randomUUID()}, ${owner.id}, 'A browser', '203.0.113.7')`;
+
+      expect(await recordsOf(transaction, owner)).toMatchObject({
+        sessions: [{ user_agent: "A browser", network_address: "203.0.113.7" }],
+        files: [{ path, bytes: 1000 }],
+        accepted_invitations: [],
+        emails: [{ kind: "member_joined" }, { kind: "entry_received" }],
+        history: [{ action: "submission.submitted" }],
+      });
+      expect(await recordsOf(transaction, member)).toMatchObject({
+        ...NOTHING,
+        accepted_invitations: [{ address: "guest@example.com" }],
+        emails: [{ kind: "entry_received" }],
+      });
+      expect(await recordsOf(transaction, stranger)).toEqual(NOTHING);
+      await authenticateAs(transaction, "anon");
+      expect((await rpcRefusal(transaction, "my_records")).code).toBe(DENIED);
+    });
+  });
+
+  test("says nothing about an address from before its account, or that others wrote to", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const email = "someone@example.com";
+      await transaction`
+        insert into private.emails (kind, recipient, created_at)
+        values ('account_deleted', ${email}, now() - interval '1 day')`;
+      await transaction`
+        insert into public.mailing_list (email, name, country, source)
+        values (${email}, 'Some One', 'Chile', 'mailing_list_form')`;
+      await transaction`
+        insert into public.contact_requests (name, email, subject, message)
+        values ('Some One', ${email}, 'Private', 'Very')`;
+      const squatter = await createAccount(transaction, {
+        email,
+        data: { ...SIGN_UP_DATA, join_mailing_list: true },
+      });
+      await transaction`select private.send_email('contact_reply', ${email})`;
+      await transaction`select private.send_email('team_invitation', ${email})`;
+      expect(await recordsOf(transaction, squatter)).toEqual(NOTHING);
+    });
+  });
+
+  test("tells whether there is a password, to whom it belongs", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`update auth.users set encrypted_password = 'x' where id = ${owner.id}`;
+      for (const [person, expected] of [
+        [owner, true],
+        [stranger, false],
+      ] as const) {
+        await authenticateAs(transaction, person);
+        expect(await rpc(transaction, "has_password")).toEqual([{ has_password: expected }]);
+      }
+      await authenticateAs(transaction, "anon");
+      expect((await rpcRefusal(transaction, "has_password")).code).toBe(DENIED);
+    });
+  });
+});
