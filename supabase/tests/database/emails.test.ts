@@ -96,6 +96,38 @@ describe("a mail", () => {
     });
   });
 
+  test("whose sender is stopped every time is given up after ten attempts", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await queueMail(transaction);
+      for (let attempt = 1; attempt <= 10; attempt += 1) {
+        expect(await claim(transaction), `attempt ${attempt}`).toHaveLength(1);
+        await wait(transaction);
+      }
+      expect(await claim(transaction)).toEqual([]);
+      await authenticateAs(transaction, "postgres");
+      expect(
+        await transaction`select attempts, next_attempt_at, sent_at from private.emails`,
+      ).toEqual([{ attempts: 10, next_attempt_at: null, sent_at: null }]);
+    });
+  });
+
+  test("that stopped its sender takes no other mail with it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const name of ["fatal", "ana", "ben"]) {
+        await queueMail(transaction, `${name}@example.com`);
+      }
+      expect(await claim(transaction)).toHaveLength(3);
+      await wait(transaction);
+      await queueMail(transaction, "new@example.com");
+      const claims = [];
+      for (let count = 0; count < 5; count += 1) {
+        claims.push((await claim(transaction)).map(({ recipient }) => recipient));
+      }
+      expect(claims[0], "what is new goes first").toEqual(["new@example.com"]);
+      expect(claims.slice(1).map(({ length }) => length)).toEqual([1, 1, 1, 0]);
+    });
+  });
+
   test("to an address that cannot be one is not queued", async () => {
     await rolledBack(sql, async (transaction) => {
       await queueMail(transaction, "ana@example.com\nbcc: other@example.com");
