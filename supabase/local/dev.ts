@@ -17,6 +17,7 @@ await runUntilStopped(async (abort) => {
   const stack = await startStack(config, {
     seed: true,
     schedule: true,
+    addressLimits: true,
     abort,
     onProgress: progress,
   });

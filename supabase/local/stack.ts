@@ -1,4 +1,5 @@
 import { Backends } from "./api/backend.ts";
+import { trustGateway } from "./api/clientAddress.ts";
 import { createBackend } from "./api/createBackend.ts";
 import { serveApi } from "./api/server.ts";
 import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
@@ -36,6 +37,8 @@ export interface StackOptions {
   workdir?: string;
   /** Has waiting emails sent every few seconds, and removed once a day what is kept no longer. */
   schedule?: boolean;
+  /** Counts what is limited per network address. Not for tests: all their requests come from one. */
+  addressLimits?: boolean;
   /** Gives up starting. */
   abort?: AbortSignal;
   /** Told what happens, a line at a time. */
@@ -88,6 +91,7 @@ async function startParts(
   await prepareDatabase(context.sql, app, project);
   progress("Applying migrations");
   await applyMigrations(addresses.dbUrl, options.workdir);
+  if (options.addressLimits) await trustGateway(context.sql);
 
   progress("Starting the mailbox, the edge functions and the API");
   await add(startMailbox({ port: config.mailboxPort, dataDir: config.dataDir }));

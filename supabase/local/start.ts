@@ -16,6 +16,7 @@ await runUntilStopped(async (abort) => {
     site,
     seed: true,
     schedule: true,
+    addressLimits: true,
     abort,
     onProgress: console.log,
   });

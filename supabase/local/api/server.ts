@@ -5,6 +5,7 @@ import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
 import { handleStandIn } from "../standIns.ts";
 import type { Backends } from "./backend.ts";
+import { appendPeer } from "./clientAddress.ts";
 import { authCors } from "./gaps/authCors.ts";
 
 /**
@@ -18,11 +19,14 @@ export async function serveApi(
   functions: FunctionHost,
 ): Promise<Part> {
   const listener = getRequestListener(async (request, { incoming }) => {
+    const peerAddress = incoming.socket?.remoteAddress ?? "";
     if (new URL(request.url).pathname.startsWith("/functions/v1/")) {
-      return functions.handle(request, incoming.socket?.remoteAddress ?? "");
+      return functions.handle(request, peerAddress);
     }
     const standIn = await handleStandIn(request);
-    return standIn ?? authCors(request, (inner) => backends.handle(inner));
+    if (standIn) return standIn;
+    appendPeer(request.headers, peerAddress);
+    return authCors(request, (inner) => backends.handle(inner));
   });
   return listen(listener, config.apiPort, { name: "The Supabase API", variable: "API_PORT" });
 }

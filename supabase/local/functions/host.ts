@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { appendPeer } from "../api/clientAddress.ts";
 import type { Part } from "../part.ts";
 import { PidFiles } from "../pidFiles.ts";
 import { denoArguments, FUNCTIONS_DIR, findDeno } from "./permissions.ts";
@@ -37,9 +38,7 @@ function failure(status: number, code: string, message: string): Response {
 function forward(request: Request, address: string, peerAddress: string, signal: AbortSignal) {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
-  // As a gateway does: what the client claims comes first, what we have seen ourselves last.
-  const claimed = headers.get("x-forwarded-for");
-  headers.set("x-forwarded-for", claimed ? `${claimed}, ${peerAddress}` : peerAddress);
+  appendPeer(headers, peerAddress);
   for (const name of ["connection", "keep-alive", "transfer-encoding", "upgrade", "expect"]) {
     headers.delete(name);
   }

@@ -144,27 +144,6 @@ describe("the rate limit", () => {
       await record(transaction, { client_key: "198.51.100.99" });
     });
   });
-
-  test("of the mailing list holds for a network address the platform vouches for", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const join = (count: number) => ({
-        name: "Ana",
-        email: `ana${count}@example.com`,
-        country: "Spain",
-      });
-      const from = (headers: object) =>
-        transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
-      await authenticateAs(transaction, "anon");
-      await from({ "cf-connecting-ip": "203.0.113.7" });
-      for (let count = 0; count < 30; count += 1) {
-        await rpc(transaction, "join_mailing_list", join(count));
-      }
-      const refusal = await rpcRefusal(transaction, "join_mailing_list", join(0));
-      expect(refusal).toMatchObject({ hint: "rate_limited" });
-      await from({ "cf-connecting-ip": "203.0.113.8", "x-forwarded-for": "203.0.113.7" });
-      await rpc(transaction, "join_mailing_list", join(31));
-    });
-  });
 });
 
 describe("working on requests", () => {

@@ -118,19 +118,44 @@ describe("inviting", () => {
     });
   });
 
-  test("and resending stop at thirty mails a day", async () => {
+  test("and resending stop at thirty mails a day, of an entry and of a person", async () => {
     await rolledBack(sql, async (transaction) => {
       await createEntry(transaction, owner);
-      const invitation_id = await invite(transaction, owner, ADDRESS);
-      for (let count = 1; count < 30; count += 1) {
-        await rpc(transaction, "resend_invitation", { invitation_id });
+      const ids = [];
+      for (const guest of ["a", "b", "c"]) {
+        ids.push(await invite(transaction, owner, `${guest}@example.com`));
       }
+      for (const invitation_id of ids) {
+        for (let count = 1; count < 10; count += 1) {
+          await rpc(transaction, "resend_invitation", { invitation_id });
+        }
+      }
+      const next = { email: "next@example.com" };
       for (const [name, args] of [
-        ["resend_invitation", { invitation_id }],
-        ["invite_member", { email: "next@example.com" }],
+        ["resend_invitation", { invitation_id: ids[0] ?? "" }],
+        ["invite_member", next],
       ] as const) {
         expect(await rpcRefusal(transaction, name, args)).toMatchObject({ hint: "rate_limited" });
       }
+      await rpc(transaction, "discard_entry", { expected_revision: 1 });
+      await createEntry(transaction, owner);
+      const refusal = await rpcRefusal(transaction, "invite_member", next);
+      expect(refusal, "with another entry").toMatchObject({ hint: "rate_limited" });
+    });
+  });
+
+  test("of many people together send ten mails a day to one address", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (let count = 0; count < 10; count += 1) {
+        await authenticateAs(transaction, "postgres");
+        const person = await createAccount(transaction);
+        await createEntry(transaction, person);
+        await invite(transaction, person, count % 2 ? ADDRESS : ADDRESS.toUpperCase());
+      }
+      await createEntry(transaction, owner);
+      const refusal = await rpcRefusal(transaction, "invite_member", { email: ADDRESS });
+      expect(refusal).toMatchObject({ hint: "rate_limited" });
+      await invite(transaction, owner, "somebody.else@example.com");
     });
   });
 

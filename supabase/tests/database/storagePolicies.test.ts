@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, authenticateAs, DENIED, refusalOf, rpc } from "../support/actors.ts";
+import {
+  type Actor,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "../support/actors.ts";
 import { pastDates, setChallenge } from "../support/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
 import { uploadAs, uploadPath } from "../support/documents.ts";
@@ -182,6 +189,46 @@ describe("uploading", () => {
     );
     const outcomes = await Promise.allSettled(uploads);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("hosted, where the policy is asked before the file arrives,", () => {
+  /** The row as the storage service writes it then, past the policies. */
+  async function arrive(transaction: Transaction, entryId: string) {
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      insert into storage.objects (bucket_id, name, owner_id)
+      values ('submissions', ${uploadPath(entryId)}, ${owner.id})`;
+  }
+
+  test("no more than five files are left in a folder", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      for (let count = 0; count < 5; count += 1) await arrive(transaction, id);
+      const refusal = await refusalOf(transaction, (savepoint) => arrive(savepoint, id));
+      expect(refusal.code).toBe(DENIED);
+    });
+  });
+
+  test("no file outlives its entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await rpc(transaction, "discard_entry", { expected_revision: 1 });
+      const refusal = await refusalOf(transaction, (savepoint) => arrive(savepoint, id));
+      expect(refusal.code).toBe(DENIED);
+    });
+  });
+});
+
+test("nobody fills the bucket by discarding and beginning again", async () => {
+  await rolledBack(sql, async (transaction) => {
+    for (let count = 0; count < 10; count += 1) {
+      await createEntry(transaction, owner);
+      await rpc(transaction, "discard_entry", { expected_revision: 1 });
+    }
+    const refusal = await rpcRefusal(transaction, "create_entry");
+    expect(refusal).toMatchObject({ hint: "rate_limited" });
+    await createEntry(transaction, member);
   });
 });
 

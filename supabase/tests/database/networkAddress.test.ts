@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "../support/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+
+const { sql } = useDatabase();
+
+async function trust(transaction: Transaction, header: string | null) {
+  await authenticateAs(transaction, "postgres");
+  await transaction`update private.platform_settings set client_address_header = ${header}`;
+}
+
+async function send(transaction: Transaction, headers: object | null) {
+  await transaction`
+    select set_config('request.headers', ${headers ? JSON.stringify(headers) : ""}, true)`;
+}
+
+describe("the address of a request", () => {
+  test.each([
+    ["nothing, unless a header is trusted", null, { "cf-connecting-ip": "203.0.113.7" }, null],
+    [
+      "the trusted header and no other",
+      "cf-connecting-ip",
+      { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.1" },
+      "203.0.113.7",
+    ],
+    ["nothing without it", "cf-connecting-ip", { "x-forwarded-for": "198.51.100.1" }, null],
+    [
+      "its last entry, which the gateway wrote",
+      "x-forwarded-for",
+      { "x-forwarded-for": "198.51.100.1, made up, 203.0.113.7" },
+      "203.0.113.7",
+    ],
+    ["an IPv4 address in IPv6", "x-real-ip", { "x-real-ip": "::ffff:203.0.113.7" }, "203.0.113.7"],
+    ["an IPv6 network", "x-real-ip", { "x-real-ip": "2001:DB8::7:1" }, "2001:db8::/64"],
+    ["nothing that is no address", "x-real-ip", { "x-real-ip": "'; drop table" }, null],
+    ["nothing that is empty", "x-real-ip", { "x-real-ip": "" }, null],
+    ["nothing outside of a request", "x-real-ip", null, null],
+  ])("is %s", async (_, header, headers, expected) => {
+    await rolledBack(sql, async (transaction) => {
+      await trust(transaction, header);
+      await send(transaction, headers);
+      const [row] = await transaction`select private.network_address() as address`;
+      expect(row).toEqual({ address: expected });
+    });
+  });
+
+  test("is no header that clients may write as they like", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const refusal = await refusalOf(transaction, (savepoint) => trust(savepoint, "forwarded"));
+      expect(refusal.code).toBe("23514");
+    });
+  });
+
+  test("is looked for where nobody but the operator says", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const actor of ["anon", { id: crypto.randomUUID() }, "service_role"] as const) {
+        await authenticateAs(transaction, actor);
+        const refusal = await refusalOf(
+          transaction,
+          (savepoint) =>
+            savepoint`update private.platform_settings set client_address_header = null`,
+        );
+        expect(refusal.code).toBe(DENIED);
+      }
+    });
+  });
+});
+
+describe("the limit of the mailing list", () => {
+  const join = (count: number) => ({
+    name: "Ana",
+    email: `ana${count}@example.com`,
+    country: "Spain",
+  });
+
+  test.each(["cf-connecting-ip", "x-forwarded-for"])(
+    "counts by address and cannot be dodged by other headers (%s)",
+    async (header) => {
+      await rolledBack(sql, async (transaction) => {
+        await trust(transaction, header);
+        await authenticateAs(transaction, "anon");
+        for (let count = 0; count < 31; count += 1) {
+          const forged = `192.0.2.${count}`;
+          await send(transaction, {
+            "cf-connecting-ip": forged,
+            "x-real-ip": forged,
+            "x-forwarded-for": forged,
+            [header]: header === "x-forwarded-for" ? `${forged}, 203.0.113.7` : "203.0.113.7",
+          });
+          if (count < 30) await rpc(transaction, "join_mailing_list", join(count));
+        }
+        const refusal = await rpcRefusal(transaction, "join_mailing_list", join(30));
+        expect(refusal).toMatchObject({ hint: "rate_limited" });
+        await send(transaction, { [header]: "203.0.113.8" });
+        await rpc(transaction, "join_mailing_list", join(30));
+      });
+    },
+  );
+
+  test("holds for everybody together where no address is known", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`
+        insert into private.rate_limits (action, key_hash, used, resets_at)
+        values ('mailing_list', sha256('everybody'), 1000, now() + interval '1 hour')`;
+      await authenticateAs(transaction, "anon");
+      const refusal = await rpcRefusal(transaction, "join_mailing_list", join(0));
+      expect(refusal).toMatchObject({ hint: "rate_limited" });
+    });
+  });
+});
