@@ -1,6 +1,7 @@
 import { CallableError, failureOf } from "../_shared/callableError.ts";
 import type { FieldRules } from "../_shared/validation.ts";
 import { answerPreflight, corsHeaders } from "./cors.ts";
+import { logged, type Outcome } from "./log.ts";
 import { readPayload } from "./payload.ts";
 import { logFailure } from "./problem.ts";
 
@@ -21,37 +22,43 @@ export interface Callable<Caller, Payload extends object, Result> {
  * `{"data": payload}`, answered with `{"data": result}`, or with
  * `{"error": {"status", "message", "details"?}}` under the HTTP status of the table. A request that
  * is not such a call is an INVALID_ARGUMENT. An error that nobody foresaw is an INTERNAL without
- * particulars: those go to the log.
+ * particulars: those go to the log, as does a line about every call.
  */
 export function callable<Caller, Payload extends object, Result>(
   definition: Callable<Caller, Payload, Result>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === "OPTIONS") return answerPreflight(request);
-    try {
-      if (request.method !== "POST") {
-        throw new CallableError("invalid-argument", "A function is called with POST.");
+    return logged(definition.name, async (requestId) => {
+      try {
+        if (request.method !== "POST") {
+          throw new CallableError("invalid-argument", "A function is called with POST.");
+        }
+        const caller = await definition.authorize(request);
+        const payload = await readPayload(request, definition.rules);
+        const data = await definition.handle(payload, caller);
+        return { response: answer(request, 200, { data: data ?? null }), code: "OK" };
+      } catch (error) {
+        return answerError(request, error, () => logFailure(definition.name, error, requestId));
       }
-      const caller = await definition.authorize(request);
-      const payload = await readPayload(request, definition.rules);
-      const data = await definition.handle(payload, caller);
-      return answer(request, 200, { data: data ?? null });
-    } catch (error) {
-      return answerError(request, definition.name, error);
-    }
+    });
   };
 }
 
-function answerError(request: Request, functionName: string, error: unknown): Response {
+function answerError(request: Request, error: unknown, log: () => void): Outcome {
   if (error instanceof CallableError && error.code !== "unknown") {
     const { httpStatus, name } = failureOf(error.code);
     const { message, details } = error;
-    return answer(request, httpStatus, { error: { status: name, message, details } });
+    const response = answer(request, httpStatus, { error: { status: name, message, details } });
+    return { response, code: name };
   }
-  logFailure(functionName, error);
+  log();
   const { httpStatus, name } = failureOf("internal");
   const message = "Something went wrong on our side. Please try again.";
-  return answer(request, httpStatus, { error: { status: name, message } });
+  return {
+    response: answer(request, httpStatus, { error: { status: name, message } }),
+    code: name,
+  };
 }
 
 function answer(request: Request, status: number, body: unknown): Response {

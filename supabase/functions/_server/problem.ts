@@ -1,3 +1,5 @@
+import { writeLog } from "./log.ts";
+
 /**
  * A failure on our side whose message never holds personal data: it goes to the log as it is, and
  * the caller learns only that something went wrong.
@@ -6,18 +8,31 @@ export class Problem extends Error {
   override readonly name = "Problem";
 }
 
-/** Writes one structured line to the function's log. */
-export function logFailure(functionName: string, error: unknown): void {
-  console.error(
-    JSON.stringify({ level: "error", function: functionName, ...describeFailure(error) }),
-  );
+/**
+ * Writes what went wrong, and where, to the function's log.
+ * @param requestId the id of the one request that failed by it.
+ */
+export function logFailure(functionName: string, error: unknown, requestId?: string): void {
+  const failure = describeFailure(error);
+  writeLog("error", { function: functionName, ...failure, request_id: requestId });
 }
 
 // The message of any other error may quote what somebody typed, so only its kind and place are kept.
-function describeFailure(error: unknown): Record<string, unknown> {
+function describeFailure(error: unknown): { problem: string; at?: string[] } {
   if (error instanceof Problem) return { problem: error.message };
-  if (!(error instanceof Error))
+  if (!(error instanceof Error)) {
     return { problem: `Something of type ${typeof error} was thrown.` };
-  const places = error.stack?.split("\n").filter((line) => line.startsWith("    at "));
-  return { problem: error.name, at: places?.slice(0, 5).map((line) => line.trim()) };
+  }
+  const isName = /^[A-Z][A-Za-z]{1,60}$/.test(error.name);
+  return { problem: isName ? error.name : "Error", at: placesOf(error) };
+}
+
+/** Where it was thrown. A stack begins with the message, which may have lines that look like places. */
+function placesOf({ stack = "", message }: Error): string[] {
+  const start = stack.indexOf(message);
+  if (start < 0) return [];
+  const places = stack
+    .slice(start + message.length)
+    .matchAll(/^ +at .*?((?:file|node|npm|ext):\S+?:\d+:\d+)\)?$/gm);
+  return [...places].slice(0, 5).map(([, place = ""]) => place);
 }

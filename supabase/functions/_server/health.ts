@@ -1,0 +1,49 @@
+import { environment } from "./environment.ts";
+import { writeLog } from "./log.ts";
+import { serviceClient } from "./supabase.ts";
+
+const TIMEOUT_MS = 5_000;
+
+type State = "ok" | "unavailable";
+
+/** What the function `health` tells: which parts answer, and nothing about them. */
+export interface Health {
+  status: State;
+  parts: Record<"site" | "auth" | "database" | "storage" | "functions", State>;
+}
+
+/** Asks every part of the project for a small answer. Never throws. */
+export async function checkHealth(): Promise<Health> {
+  const { siteUrl, supabaseUrl, publishableKey } = environment;
+  const headers = { apikey: publishableKey };
+  const [site, auth, database, storage] = await Promise.all([
+    stateOf("site", isOk(siteUrl, { method: "HEAD" })),
+    stateOf("auth", isOk(`${supabaseUrl}/auth/v1/settings`, { headers })),
+    stateOf(
+      "database",
+      isOk(`${supabaseUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
+    ),
+    stateOf("storage", hasBucket()),
+  ]);
+  // Whoever runs this is the functions' answer.
+  const parts: Health["parts"] = { site, auth, database, storage, functions: "ok" };
+  const isHealthy = Object.values(parts).every((part) => part === "ok");
+  return { status: isHealthy ? "ok" : "unavailable", parts };
+}
+
+async function isOk(url: string, init: RequestInit): Promise<boolean> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+async function hasBucket(): Promise<boolean> {
+  const { error } = await serviceClient().storage.getBucket("submissions");
+  return error === null;
+}
+
+async function stateOf(part: string, check: Promise<boolean>): Promise<State> {
+  if (await check.catch(() => false)) return "ok";
+  writeLog("error", { function: "health", problem: `No good answer from: ${part}.` });
+  return "unavailable";
+}

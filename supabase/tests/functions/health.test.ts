@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { answerWith } from "../support/answerWith.ts";
+import { startOwnFunctions } from "./ownFunctions.ts";
+import { stack } from "./support.ts";
+
+const ALL_WELL = {
+  status: "ok",
+  parts: { site: "ok", auth: "ok", database: "ok", storage: "ok", functions: "ok" },
+};
+
+/** A site that answers with this status. */
+const siteWith = (status: number) =>
+  answerWith((_request, _body, response) => {
+    response.statusCode = status;
+    response.end();
+  });
+
+async function ask(changes: Record<string, string>) {
+  const { host, printed } = await startOwnFunctions(stack, changes);
+  const get = async (init: RequestInit = {}) => {
+    const request = new Request(`${stack.apiUrl}/functions/v1/health`, init);
+    const response = await host.handle(request, "127.0.0.1");
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text };
+  };
+  return { get, printed };
+}
+
+test("tells anybody that every part answers, without asking again for each who asks", async () => {
+  let asked = 0;
+  const SITE_URL = await answerWith((_request, _body, response) => {
+    asked += 1;
+    response.end();
+  });
+  const { get } = await ask({ SITE_URL });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
+  for (const { status, headers, text } of answers) {
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual(ALL_WELL);
+    expect(headers.get("cache-control")).toBe("no-store");
+  }
+  expect(asked).toBe(1);
+  expect(await get({ method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+  expect(await get({ method: "POST", body: "{}" })).toMatchObject({ status: 405 });
+});
+
+test("is 503 and names the site when that does not answer", async () => {
+  const { get } = await ask({ SITE_URL: await siteWith(500) });
+  const { status, text } = await get();
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toEqual({
+    status: "unavailable",
+    parts: { ...ALL_WELL.parts, site: "unavailable" },
+  });
+});
+
+test("is 503 and gives nothing away when Supabase answers with errors", async () => {
+  const SUPABASE_URL = await answerWith((_request, _body, response) => {
+    response.writeHead(500, { "content-type": "application/json" });
+    response.end('{"message":"password authentication failed for user postgres"}');
+  });
+  const { get, printed } = await ask({ SUPABASE_URL, SITE_URL: await siteWith(200) });
+  const { status, text } = await get();
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toEqual({
+    status: "unavailable",
+    parts: {
+      site: "ok",
+      auth: "unavailable",
+      database: "unavailable",
+      storage: "unavailable",
+      functions: "ok",
+    },
+  });
+  expect(printed.join("\n")).not.toContain("password");
+  expect(printed.join("\n")).toContain("No good answer from: database.");
+});
