@@ -9,6 +9,7 @@ import { watchPool } from "./gaps/lostConnections.ts";
 import { rememberRedirect } from "./gaps/mailer.ts";
 import { notices } from "./gaps/notices.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
+import { queryErrors } from "./gaps/queryErrors.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
 import { storageLists } from "./gaps/storageLists.ts";
 import { storageUploads } from "./gaps/storageUploads.ts";
@@ -30,6 +31,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
     passwordChange(context),
     notices(context, mail),
     googleRedirect,
+    queryErrors,
     storageUploads,
     storageLists,
     signedUrls(context),

@@ -6,7 +6,9 @@ export function isoTimestamp(text: string): string {
 }
 
 function isoType(oid: number): postgres.PostgresType {
-  return { to: oid, from: [oid], serialize: (value: unknown) => value, parse: isoTimestamp };
+  // A number or an object is no time: as text, Postgres refuses it.
+  const serialize = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  return { to: oid, from: [oid], serialize, parse: isoTimestamp };
 }
 
 /** Whether a string is the JSON of an object or a list. */

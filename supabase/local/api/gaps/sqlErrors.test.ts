@@ -83,6 +83,12 @@ test("a broken check is the caller's fault", async () => {
   expect(await post("ages", { age: 17 })).toMatchObject({ status: 400, body: { code: "23514" } });
 });
 
+test("an argument that the driver cannot write is the caller's fault", async () => {
+  const body = { code: { toString: "x" } };
+  expect(await post("rpc/fail", body, false)).toMatchObject({ status: 500 });
+  expect(await post("rpc/fail", body)).toMatchObject({ status: 400, body: { code: "22P02" } });
+});
+
 test("the console gets one line for each", async () => {
   await post("rpc/fail", { code: "P0001" });
   await post("rpc/fail", { code: "42501" });
@@ -96,9 +102,10 @@ test.each([
   ["57014", 500],
   ["40001", 500],
   ["08006", 503],
+  ["08P01", 400],
   ["23505", 409],
   ["22023", 400],
   ["42501", 401],
-])("SQLSTATE %s has status %i, as in PostgREST", async (code, status) => {
+])("SQLSTATE %s has status %i", async (code, status) => {
   expect(await post("rpc/fail", { code })).toMatchObject({ status, body: { code } });
 });

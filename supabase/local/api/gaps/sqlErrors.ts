@@ -29,6 +29,8 @@ const SERVER_FAULT = /^(09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/;
 /** PostgREST's HTTP status for a SQLSTATE (its documentation, "Errors from PostgreSQL"). */
 function httpStatusOf(code: string): number {
   if (code === "P0001") return 400;
+  // A NUL in the name of a column: the driver ends its message there. PostgREST finds no such column.
+  if (code === "08P01") return 400;
   if (code.startsWith("08")) return 503;
   return SERVER_FAULT.test(code) ? 500 : 400;
 }
@@ -37,11 +39,22 @@ function isSqlError(error: unknown): error is Error & SqlError {
   return error instanceof Error && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
+/**
+ * An argument that the driver cannot write, such as a number for a list, is
+ * refused like one that Postgres cannot read: PostgREST hands all of them to Postgres as JSON.
+ */
+function unwritable(error: unknown): unknown {
+  const isOurs =
+    error instanceof TypeError && / Bind \(.*postgres\/src\/connection\.js/.test(error.stack ?? "");
+  if (!isOurs) return error;
+  return Object.assign(new Error("invalid input syntax for a parameter"), { code: "22P02" });
+}
+
 /** Makes Lite answer errors of this connection as PostgREST does, and print them in one line. */
 export function passSqlErrorsOn(connection: ErrorSource): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
-    const normalized = original(error);
+    const normalized = original(unwritable(error));
     if (!isSqlError(normalized)) return normalized;
     const { code, message, detail, hint } = normalized;
     const printed = { [inspect.custom]: () => `Postgres: ${message} (${hint ?? code})` };

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aFile } from "~/testing/files.ts";
+import { HOSTILE_FILE_NAMES, POLYGLOTS } from "../../../../supabase/tests/support/hostile.ts";
+import { checkDocument } from "./documentCheck.ts";
+import { readZipNames } from "./zipNames.ts";
+
+const NAMES = [...HOSTILE_FILE_NAMES, "idea.pdf", "idea.docx", "idea.pptx"];
+const bytes = fc.uint8Array({ maxLength: 400 });
+/** Bytes, perhaps with the mark of a ZIP's last record before them, so that its numbers are random. */
+const content = fc.oneof(
+  bytes,
+  bytes.map((tail) => Uint8Array.from([0x50, 0x4b, 0x05, 0x06, ...tail])),
+  fc.constantFrom(...Object.values(POLYGLOTS)),
+);
+
+test("whatever the file holds and is called, it is one of the three types or refused in a sentence", async () => {
+  const property = fc.asyncProperty(fc.constantFrom(...NAMES), content, async (name, file) => {
+    const checked = await checkDocument(aFile(name, Uint8Array.from(file)));
+    if (checked.ok) expect(name).toMatch(/\.(pdf|docx|pptx)$/i);
+    else expect(checked.detail).toMatch(/^[A-Z].+\.$/s);
+  });
+  await fc.assert(property, { numRuns: 300, seed: 6 });
+});
+
+test("a file of two types passes only as what its beginning says", async () => {
+  for (const polyglot of Object.values(POLYGLOTS)) {
+    expect(await checkDocument(aFile("idea.docx", polyglot))).toMatchObject({ ok: false });
+    expect(await checkDocument(aFile("idea.pptx", polyglot))).toMatchObject({ ok: false });
+  }
+});
+
+test("a directory of an archive is read within its bounds", async () => {
+  await fc.assert(
+    fc.asyncProperty(content, async (file) => {
+      const names = await readZipNames(new Blob([Uint8Array.from(file)]));
+      expect(names === null || Array.isArray(names)).toBe(true);
+    }),
+    { numRuns: 200, seed: 7 },
+  );
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { useApi } from "../support/api.ts";
+import { setChallenge } from "../support/challenge.ts";
+import type { Sql } from "../support/database.ts";
+import { fingerprintOf } from "../support/fingerprint.ts";
+import { HOSTILE_CONTENT_TYPES, HOSTILE_VALUES, hostileBodies } from "../support/hostile.ts";
+import { createAdmin, createEntry } from "../support/people.ts";
+import { sample } from "../support/sample.ts";
+import { expectServedOrRefused } from "./refusals.ts";
+
+const { sql, request } = useApi();
+
+/** A function that a client may call, as the catalogue has it: a new one is attacked by itself. */
+interface Callable {
+  name: string;
+  parameters: string[];
+  types: string[];
+}
+
+function readCallables(database: Sql): Promise<Callable[]> {
+  return database<Callable[]>`
+    select proname as name, coalesce(proargnames[:pronargs], '{}') as parameters,
+      array(select format_type(type, null) from unnest(proargtypes) type) as types
+    from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', oid, 'execute')
+        or has_function_privilege('authenticated', oid, 'execute'))
+    order by proname`;
+}
+
+/** Something of the right type, as most of a hostile call is. */
+function plausible(type: string): unknown {
+  if (type.endsWith("[]")) return [plausible(type.slice(0, -2))];
+  if (type === "uuid") return randomUUID();
+  if (type === "integer") return 1;
+  return type.startsWith("timestamp") ? "2025-08-01T00:00:00Z" : "text";
+}
+
+function plausibleCall({ parameters, types }: Callable): Record<string, unknown> {
+  return Object.fromEntries(
+    parameters.map((parameter, index) => [parameter, plausible(types[index] ?? "text")]),
+  );
+}
+
+let callables: Callable[];
+let fingerprint: () => Promise<string>;
+/** Somebody who may call everything: an administrator with an entry. */
+let caller: string;
+
+beforeAll(async () => {
+  callables = await readCallables(sql);
+  fingerprint = await fingerprintOf(sql);
+  await setChallenge(sql);
+  const person = await createAdmin(sql);
+  await sql.begin((transaction) => createEntry(transaction, person));
+  caller = person.id;
+});
+
+// Lite prints every refusal.
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+/** Calls a function; what is refused must have stored nothing. */
+async function attack(
+  { name }: Callable,
+  what: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  contentType = "application/json",
+): Promise<void> {
+  const before = await fingerprint();
+  const answer = await request(`/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { "content-type": contentType },
+    body,
+    as: caller,
+  });
+  if (expectServedOrRefused(answer, `${name} with ${what}`) === "refused") {
+    expect(await fingerprint(), `${name} with ${what}`).toBe(before);
+  }
+}
+
+const hostileValue = fc.constantFrom(...Object.keys(HOSTILE_VALUES));
+
+test("a hostile value for any parameter is served, or refused and nothing is stored", async () => {
+  for (const callable of callables) {
+    for (const parameter of callable.parameters) {
+      await sample(4, hostileValue, async (what) => {
+        const call = { ...plausibleCall(callable), [parameter]: HOSTILE_VALUES[what] };
+        await attack(callable, `${parameter}: ${what}`, JSON.stringify(call));
+      });
+    }
+  }
+});
+
+test("so is a body that is no such call, whatever the function", async () => {
+  for (const callable of callables) {
+    const bodies = hostileBodies(JSON.stringify(plausibleCall(callable)));
+    await sample(2, fc.constantFrom(...Object.keys(bodies)), (what) =>
+      attack(callable, what, bodies[what] ?? ""),
+    );
+  }
+});
+
+test("and every kind of body and content type, for one of them", async () => {
+  const [callable] = callables.filter(({ name }) => name === "save_entry");
+  if (!callable) throw new Error("The catalogue has no save_entry.");
+  const call = JSON.stringify(plausibleCall(callable));
+  for (const [what, body] of Object.entries(hostileBodies(call))) {
+    await attack(callable, what, body);
+  }
+  for (const type of HOSTILE_CONTENT_TYPES) await attack(callable, type, call, type);
+});

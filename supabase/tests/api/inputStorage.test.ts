@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanLine } from "../../functions/_shared/validation.ts";
+import { type ApiAnswer, useApi } from "../support/api.ts";
+import { setChallenge } from "../support/challenge.ts";
+import { fingerprintOf } from "../support/fingerprint.ts";
+import { HOSTILE_FILE_NAMES, POLYGLOTS } from "../support/hostile.ts";
+import type { EntryRow } from "../support/people.ts";
+import { createAccount, createEntry } from "../support/people.ts";
+import { expectServedOrRefused } from "./refusals.ts";
+
+const { sql, request } = useApi();
+const PDF = "application/pdf";
+const CONTENT = "%PDF-1.7 an idea";
+
+let fingerprint: () => Promise<string>;
+let owner: string;
+let entryId: string;
+
+beforeAll(async () => {
+  fingerprint = await fingerprintOf(sql);
+  await setChallenge(sql);
+  const person = await createAccount(sql);
+  const entry = await sql.begin((transaction) => createEntry(transaction, person));
+  owner = person.id;
+  entryId = entry.id;
+});
+
+// Lite prints every refusal.
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function upload(path: string, content: BodyInit = CONTENT, type = PDF): Promise<ApiAnswer> {
+  const headers = { "content-type": type };
+  const target = `/storage/v1/object/submissions/${path}`;
+  return request(target, { method: "POST", headers, body: content, as: owner });
+}
+
+async function remove(paths: string[]): Promise<void> {
+  await request("/storage/v1/object/submissions", {
+    method: "DELETE",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ prefixes: paths }),
+    as: owner,
+  });
+}
+
+async function storedNames(): Promise<string[]> {
+  const rows = await sql`select name from storage.objects where bucket_id = 'submissions'`;
+  return rows.map(({ name }) => String(name));
+}
+
+/** Where the apps send somebody who downloads the file. */
+async function signedUrlOf(path: string): Promise<string> {
+  const answer = await request(`/storage/v1/object/sign/submissions/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"expiresIn":60}',
+    as: owner,
+  });
+  const { signedURL } = JSON.parse(answer.text) as { signedURL: string };
+  return `/storage/v1${signedURL}`;
+}
+
+/** Checks that the storage service refused in its own words: 4xx, its JSON. */
+function expectRefused(answer: ApiAnswer, what: string): void {
+  expect(answer.status, `${what}: ${answer.text}`).toBeGreaterThanOrEqual(400);
+  expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
+  expect(JSON.parse(answer.text), what).toMatchObject({ message: expect.stringMatching(/./) });
+}
+
+test("a file with a hostile name stays in its folder, or is refused and nothing is stored", async () => {
+  const names = HOSTILE_FILE_NAMES.map((name) => name.toWellFormed());
+  for (const [name, escaped] of names.flatMap((each) => [
+    [each, encodeURIComponent(each)] as const,
+    [each, encodeURI(each)] as const,
+  ])) {
+    const folder = `${entryId}/${randomUUID()}`;
+    const before = await fingerprint();
+    const answer = await upload(`${folder}/${escaped}`);
+    if (answer.status >= 400) {
+      expectRefused(answer, escaped);
+    } else {
+      const stored = await storedNames();
+      await remove(stored);
+      // Lite keeps some characters as the URL had them.
+      expect(stored.map(decodeURIComponent)).toEqual([`${folder}/${name}`]);
+      expect(name).toMatch(/\.(pdf|docx|pptx)$/);
+    }
+    expect(await fingerprint(), escaped).toBe(before);
+  }
+});
+
+test.each([
+  `${randomUUID()}/${randomUUID()}/other.pdf`,
+  "idea.pdf",
+  "/idea.pdf",
+  `../${randomUUID()}/idea.pdf`,
+])("the folder %j is refused", async (path) => {
+  const before = await fingerprint();
+  expectRefused(await upload(path), path);
+  expect(await fingerprint()).toBe(before);
+});
+
+test.each([
+  "text/html",
+  "image/svg+xml",
+  "application/octet-stream",
+  "",
+  "*/*",
+  "application/pdf, text/html",
+])("a file of the type %j is refused", async (type) => {
+  const before = await fingerprint();
+  expectRefused(await upload(`${entryId}/${randomUUID()}/idea.pdf`, CONTENT, type), type);
+  expect(await fingerprint()).toBe(before);
+});
+
+describe.each(Object.entries(POLYGLOTS))("%s", (_what, content) => {
+  test("comes back byte for byte, as the type that was checked", async () => {
+    const path = `${entryId}/${randomUUID()}/idea.pdf`;
+    expect((await upload(path, content)).status).toBe(200);
+    const answer = await request(await signedUrlOf(path));
+    expect(answer.headers.get("content-type")).toBe(PDF);
+    expect(answer.text).toBe(new TextDecoder().decode(content));
+    await remove([path]);
+  });
+});
+
+test("a name to show is stored as it was sent, or the document is refused and stays off", async () => {
+  const path = `${entryId}/${randomUUID()}/idea.pdf`;
+  expect((await upload(path)).status).toBe(200);
+  for (const name of HOSTILE_FILE_NAMES) {
+    const before = await fingerprint();
+    const [entry] = await sql<
+      EntryRow[]
+    >`select revision from public.submissions where id = ${entryId}`;
+    const answer = await request("/rest/v1/rpc/attach_document", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        expected_revision: entry?.revision,
+        file_path: path,
+        file_name: name,
+      }),
+      as: owner,
+    });
+    const what = JSON.stringify(name.slice(0, 100));
+    if (expectServedOrRefused(answer, what) === "refused") {
+      expect(await fingerprint(), what).toBe(before);
+    } else {
+      expect(JSON.parse(answer.text), what).toMatchObject({ file_name: cleanLine(name) });
+    }
+  }
+});

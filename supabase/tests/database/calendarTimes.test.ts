@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { authenticateAs, refusalOf } from "../support/actors.ts";
+import { setChallenge } from "../support/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { createAccount, createAdmin, createEntry, submitEntry } from "../support/people.ts";
+
+const { sql } = useDatabase();
+
+const ODD = ["infinity", "-infinity", "294000-01-01", "2100-01-02", "1999-12-31", "4713-01-01 BC"];
+const REFUSED = {
+  code: "P0001",
+  hint: "invalid_input",
+  message: "Please choose a date between 2000 and 2100.",
+};
+
+/** Calls a function with the arguments as Postgres writes them: the driver cannot send such times. */
+const call = (sql: Transaction, text: string) =>
+  refusalOf(sql, (sp) => sp.unsafe(`select ${text}`));
+
+test.each(ODD)("an entry's deadline cannot be extended to %s", (time) =>
+  rolledBack(sql, async (transaction) => {
+    await setChallenge(transaction);
+    const owner = await createAccount(transaction);
+    const admin = await createAdmin(transaction);
+    const { id, revision } = await createEntry(transaction, owner);
+    await submitEntry(transaction, owner, revision);
+    await authenticateAs(transaction, admin);
+    const extend = (until: string) => `public.extend_submission_deadline('${id}', '${until}')`;
+    expect(await call(transaction, extend(time))).toEqual(REFUSED);
+    await transaction.unsafe(`select ${extend("2099-12-31")}`);
+  }),
+);
+
+test("nor can the challenge's own dates be out of any calendar", () =>
+  rolledBack(sql, async (transaction) => {
+    await setChallenge(transaction);
+    await authenticateAs(transaction, await createAdmin(transaction));
+    // Registration closes, submissions open and close, withdrawals close.
+    for (const dates of [
+      "now(), now() - interval '1 day', 'infinity', 'infinity'",
+      "now(), now() - interval '1 day', now(), '294000-01-01'",
+      "now(), '-infinity', now(), now()",
+      "'-infinity', now() - interval '1 day', now(), now()",
+    ]) {
+      const save = `public.save_challenge_configuration('Evaluation', '', 5, ${dates})`;
+      expect(await call(transaction, save)).toEqual(REFUSED);
+    }
+    const release = "public.set_results_release('infinity')";
+    expect(await call(transaction, release)).toEqual(REFUSED);
+  }));

@@ -1,0 +1,129 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { cleanLine, cleanLines } from "../../functions/_shared/validation.ts";
+import { ROOT } from "../../local/config.ts";
+import {
+  HOSTILE_CONTENT_TYPES,
+  HOSTILE_TEXTS,
+  HOSTILE_VALUES,
+  hostileBodies,
+} from "../support/hostile.ts";
+import { sample } from "../support/sample.ts";
+import { contactPayload, stored } from "./contact.ts";
+import { startOwnFunctions } from "./ownFunctions.ts";
+import { type Answer, type Person, send, signUpAdmin, stack, uniqueEmail } from "./support.ts";
+
+/** No callable, but a page for monitors. */
+const HEALTH = "health";
+
+/** Every callable there is: a new one is attacked by itself. */
+const FUNCTIONS = readdirSync(path.join(ROOT, "supabase/functions"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+  .map(({ name }) => name)
+  .filter((name) => name !== HEALTH);
+
+/** These take nothing from their caller, so nothing in a proper call can be wrong. */
+const TAKES_NOTHING = ["list-admin-users", "send-emails"];
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin();
+});
+
+function post(
+  name: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  type = "application/json",
+): Promise<Answer> {
+  const headers = {
+    apikey: stack.publishableKey,
+    authorization: `Bearer ${admin.token}`,
+    "content-type": type,
+  };
+  return send(name, { method: "POST", headers, body });
+}
+
+/** Checks that a call was refused as the specification says (section 8), with nothing internal. */
+function expectRefused({ status, body }: Pick<Answer, "status" | "body">, what: string): void {
+  expect(status, what).toBe(400);
+  const error = { status: "INVALID_ARGUMENT", message: expect.stringMatching(/^\w[^<>{}]+\.$/) };
+  expect(body, what).toEqual({
+    error:
+      body && JSON.stringify(body).includes('"details"')
+        ? { ...error, details: expect.any(Object) }
+        : error,
+  });
+  expect(JSON.stringify(body), what).not.toMatch(/\bat \S+:\d+|\.ts\b|node_modules|constraint/);
+}
+
+/** Whether a body is a call, though perhaps not a good one. */
+function isCall(body: string | Uint8Array<ArrayBuffer>): boolean {
+  try {
+    const text = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    const value: unknown = JSON.parse(new TextDecoder().decode(text));
+    return typeof value === "object" && value !== null && "data" in value;
+  } catch {
+    return false;
+  }
+}
+
+describe.each(FUNCTIONS)("%s", (name) => {
+  test("refuses bodies that are no call, and serves or refuses the odd ones that are", async () => {
+    const bodies = hostileBodies('{"data":{"uid":7}}');
+    const count = name === "handle-contact-form" ? 60 : 6;
+    await sample(count, fc.constantFrom(...Object.keys(bodies)), async (what) => {
+      const body = bodies[what] ?? "";
+      const answer = await post(name, body);
+      if (isCall(body) && TAKES_NOTHING.includes(name)) expect(answer.status, what).toBe(200);
+      else expectRefused(answer, what);
+    });
+  });
+
+  test("refuses other content types", async () => {
+    await sample(3, fc.constantFrom(...HOSTILE_CONTENT_TYPES), async (type) =>
+      expectRefused(await post(name, '{"data":{}}', type), type),
+    );
+  });
+
+  test("refuses a payload of another type, and fields of another type", async () => {
+    const values = fc.constantFrom(
+      ...Object.keys(HOSTILE_VALUES).filter((key) => key !== "oversized"),
+    );
+    await sample(8, values, fc.boolean(), async (what, isField) => {
+      const value = HOSTILE_VALUES[what];
+      const data = isField ? { uid: value, name: value, email: value, message: value } : value;
+      const answer = await post(name, JSON.stringify({ data }));
+      // Nobody has the empty UUID.
+      if (what === "empty UUID" && isField && answer.status === 404) return;
+      if (TAKES_NOTHING.includes(name)) expect(answer.status, what).toBe(200);
+      else expectRefused(answer, what);
+    });
+  });
+});
+
+test("the health page takes nothing but the question", async () => {
+  for (const body of Object.values(hostileBodies("{}"))) {
+    expect(await post(HEALTH, body)).toMatchObject({ status: 405, body: undefined });
+  }
+});
+
+test("a contact message is stored as it was sent, but for what the form drops, or not at all", async () => {
+  // Functions of our own see another client than the stack's, whose allowance other tests count on.
+  const { call } = await startOwnFunctions(stack);
+  const short = Object.values(HOSTILE_TEXTS).filter((text) => text.length < 500);
+  const text = fc.oneof(fc.constantFrom(...short), fc.string({ unit: "binary", maxLength: 150 }));
+  await sample(12, text, text, async (subject, message) => {
+    const email = uniqueEmail();
+    const payload = await contactPayload({ email, subject, message });
+    const answer = await call("handle-contact-form", { payload, address: "203.0.113.86" });
+    const rows = await stored(email);
+    if (answer.status === 200) {
+      expect(rows).toMatchObject([{ subject: cleanLine(subject), message: cleanLines(message) }]);
+    } else {
+      expectRefused(answer, JSON.stringify(subject));
+      expect(rows).toEqual([]);
+    }
+  });
+});
