@@ -47,8 +47,12 @@ export function createChanges(
     "submission-notes": ({ submission_id, body }) =>
       callDatabase("add_submission_note", { submission_id, body }),
 
-    async "contact-replies"({ contact_request_id, body }) {
-      const id = await callDatabase("reply_to_contact_request", { id: contact_request_id, body });
+    async "contact-replies"({ contact_request_id, body, expected_replies }) {
+      const id = await callDatabase("reply_to_contact_request", {
+        id: contact_request_id,
+        body,
+        expected_replies,
+      });
       // The reply waits in the outbox. Nobody waits for the mail: a schedule sends what this does not.
       callEdgeFunction("send-emails", {}).catch(console.error);
       return id;

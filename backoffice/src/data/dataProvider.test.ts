@@ -161,14 +161,19 @@ describe("what else is read", () => {
     expect(sent[0]?.url.search).toBe("?select=open_contact_requests");
   });
 
-  it("is the submission of a member's team", async () => {
-    const answers = [[{ submission_id: "s-1" }], []];
+  it("is the entry of a member's team, submitted or not", async () => {
+    const draft = { submission_id: "s-2", state: "draft", is_owner: true };
+    const submitted = [[{ submission_id: "s-1" }], [], []];
+    const unsubmitted = [[], [draft], []];
     const { provider, sent } = setUp({
-      "GET /rest/v1/admin_team_members": () => answers.shift() ?? [],
+      "GET /rest/v1/admin_team_members": () => submitted.shift() ?? [],
+      "GET /rest/v1/admin_unsubmitted_entries": () => unsubmitted.shift() ?? [],
     });
-    expect(await provider.findEntryOf("u-1")).toBe("s-1");
-    expect(sent[0]?.url.searchParams.get("user_id")).toBe("eq.u-1");
-    expect(await provider.findEntryOf("u-2")).toBeUndefined();
+    const entry = { submission_id: "s-1", state: "submitted" };
+    expect(await provider.findEntryOf("u-1")).toEqual(entry);
+    for (const { url } of sent) expect(url.searchParams.get("user_id")).toBe("eq.u-1");
+    expect(await provider.findEntryOf("u-2")).toEqual(draft);
+    expect(await provider.findEntryOf("u-3")).toBeUndefined();
   });
 
   it("is a document, under an address for a minute and the team's own name for it", async () => {
@@ -255,10 +260,10 @@ describe("changes", () => {
       "POST /functions/v1/send-emails": () => new Response(null, { status: 503 }),
       "GET /rest/v1/admin_contact_replies": () => ({ id: "reply-1", body: "Yes" }),
     });
-    const data = { contact_request_id: "r", body: "Yes" };
+    const data = { contact_request_id: "r", body: "Yes", expected_replies: 2 };
     const created = await provider.create("contact-replies", { data });
     expect(created.data).toEqual({ id: "reply-1", body: "Yes" });
-    expect(sent[0]?.body).toEqual({ id: "r", body: "Yes" });
+    expect(sent[0]?.body).toEqual({ id: "r", body: "Yes", expected_replies: 2 });
     await vi.waitFor(() =>
       expect(sent.map(({ url }) => url.pathname)).toContain("/functions/v1/send-emails"),
     );

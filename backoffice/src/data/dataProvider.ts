@@ -24,6 +24,17 @@ type Functions = Database["public"]["Functions"];
 /** How many rows there are: the row of the view admin_counts. */
 export type Counts = Record<keyof Tables<"admin_counts">, number>;
 
+/** An entry that its team has not submitted, or has withdrawn: organisers see no more of it than this. */
+export interface UnsubmittedEntry {
+  submission_id: string;
+  state: "draft" | "withdrawn";
+  is_owner: boolean;
+  deadline_extended_to: string | null;
+}
+
+/** The entry of somebody's team. */
+export type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
+
 /** Calls a function of the database (docs/api.md). */
 export type CallDatabase = <Name extends keyof Functions>(
   name: Name,
@@ -40,8 +51,8 @@ export interface AdminDataProvider extends DataProvider {
   getCounts(): Promise<Counts>;
   /** How many contact requests wait for an answer: the one number that every page shows. */
   countOpenContactRequests(): Promise<number>;
-  /** The submitted entry of the team that somebody is in. */
-  findEntryOf(userId: Identifier): Promise<string | undefined>;
+  /** The entry of the team that somebody is in, submitted or not. */
+  findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
   /** A document's address for the next minute, under which browsers save it by this name. */
   signDocument(path: string, fileName: string): Promise<string>;
   readDocument(path: string): Promise<Blob>;
@@ -134,10 +145,14 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     }
   }
 
+  async function rowsOf<Row>(view: string, query: string): Promise<Row[]> {
+    const { json } = await httpClient(`${supabaseUrl}/rest/v1/${view}?${query}`);
+    return json;
+  }
+
   /** The one row of a view that has one row for administrators and none for anybody else. */
   async function onlyRow<Row>(view: string, columns: string): Promise<Row> {
-    const { json } = await httpClient(`${supabaseUrl}/rest/v1/${view}?select=${columns}`);
-    const [row]: Row[] = json;
+    const [row] = await rowsOf<Row>(view, `select=${columns}`);
     if (row) return row;
     throw new AdminRevokedError();
   }
@@ -196,11 +211,17 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     },
 
     async findEntryOf(userId) {
-      const { json } = await httpClient(
-        `${supabaseUrl}/rest/v1/admin_team_members?select=submission_id&user_id=eq.${userId}`,
-      );
-      const [member]: { submission_id: string }[] = json;
-      return member?.submission_id;
+      const [[submitted], [unsubmitted]] = await Promise.all([
+        rowsOf<{ submission_id: string }>(
+          "admin_team_members",
+          `select=submission_id&user_id=eq.${userId}`,
+        ),
+        rowsOf<UnsubmittedEntry>(
+          "admin_unsubmitted_entries",
+          `select=submission_id,state,is_owner,deadline_extended_to&user_id=eq.${userId}`,
+        ),
+      ]);
+      return submitted ? { ...submitted, state: "submitted" } : unsubmitted;
     },
 
     async signDocument(path, fileName) {

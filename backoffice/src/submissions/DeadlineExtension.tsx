@@ -4,42 +4,48 @@ import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { messageFor } from "../data/errors.ts";
+import { isConflict, messageFor } from "../data/errors.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inUtc } from "../forms/localDateTime.ts";
-import type { Submission } from "./submission.ts";
 
 interface DeadlineExtensionProps {
-  submission: Submission;
+  /** Submitted or not: mostly it is a draft that needs more time. */
+  entry: { id: string; deadline_extended_to: string | null };
 }
 
-/** Lets one team go on editing after the others. */
-export function DeadlineExtension({ submission }: DeadlineExtensionProps) {
-  const { id, deadline_extended_to: extendedTo } = submission;
+/** Lets one team go on editing and submitting after the others. */
+export function DeadlineExtension({ entry: { id, deadline_extended_to } }: DeadlineExtensionProps) {
+  const extendedTo = deadline_extended_to ?? "";
   const { data: configuration } = useConfiguration();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [until, setUntil] = useState(extendedTo ?? "");
+  // What was chosen lies over what is saved, until that changes.
+  const [chosen, setChosen] = useState<string>();
+  const until = chosen ?? extendedTo;
 
   const { mutate, isPending } = useMutation({
     mutationFn: (moment: string) =>
-      dataProvider.callDatabase(
-        "extend_submission_deadline",
-        moment ? { id, until: moment } : { id },
-      ),
-    onSuccess: (_, moment) => {
-      setUntil(moment);
-      notify(moment ? `Extended to ${inUtc(moment)}.` : "The extension has been taken back.");
-    },
+      dataProvider.callDatabase("extend_submission_deadline", {
+        id,
+        ...(moment && { until: moment }),
+        ...(extendedTo && { expected: extendedTo }),
+      }),
+    onSuccess: (_, moment) =>
+      notify(moment ? `Extended to ${inUtc(moment)}.` : "The extension has been taken back."),
     onError: (error) => {
       console.error(error);
-      setUntil(extendedTo ?? "");
-      notify(messageFor(error, "Failed to change the deadline. Please try again."), {
-        type: "error",
-      });
+      notify(
+        isConflict(error)
+          ? "Somebody else has just changed this deadline. It is shown as it is now."
+          : messageFor(error, "Failed to change the deadline. Please try again."),
+        { type: "error" },
+      );
     },
-    onSettled: refresh,
+    onSettled: () => {
+      setChosen(undefined);
+      refresh();
+    },
   });
 
   const close = configuration?.submissions_close_at;
@@ -53,7 +59,7 @@ export function DeadlineExtension({ submission }: DeadlineExtensionProps) {
           ? `This team can edit until ${inUtc(extendedTo)}.`
           : "This team has no extension."}
       </Typography>
-      <DateTimeField label="Extended to" value={until} onChange={setUntil} disabled={isPending} />
+      <DateTimeField label="Extended to" value={until} onChange={setChosen} disabled={isPending} />
       {isNoExtension && (
         <Alert severity="warning">
           This is not later than the deadline for everybody, which goes on to apply.

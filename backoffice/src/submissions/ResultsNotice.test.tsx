@@ -58,6 +58,7 @@ describe("decisions", () => {
     await user.click(dialog.getByRole("button", { name: "Schedule release" }));
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_results_release", {
       release_at: new Date("2031-01-02T03:04:05").toISOString(),
+      expected_updated_at: CLOSED_CHALLENGE.updated_at,
     });
   });
 
@@ -71,7 +72,9 @@ describe("decisions", () => {
     );
     await user.click(dialog.getByRole("button", { name: "Hold results" }));
     expect(await screen.findByText("Results are held.")).toBeVisible();
-    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_results_release", {});
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_results_release", {
+      expected_updated_at: CLOSED_CHALLENGE.updated_at,
+    });
   });
 
   it("say until when they are held", async () => {
@@ -80,18 +83,19 @@ describe("decisions", () => {
     expect(notice).toHaveTextContent(/are held until 1 Jan 2999/);
   });
 
-  it("stay as they are when that is refused, which is told", async () => {
+  it.each([
+    ["invalid_input", "Results can be released once submissions are closed."],
+    ["conflict", /^Somebody else has just changed the dates or the release/],
+  ])("stay as they are when that is refused with %s, which is told", async (hint, told) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const refusal = new HttpError("Results can be released once submissions are closed.", 400, {
       code: "P0001",
-      hint: "invalid_input",
+      hint,
     });
     const callDatabase = () => Promise.reject(refusal);
     const { notice, user } = await setUp(CLOSED_CHALLENGE, { callDatabase });
     await user.click(within(notice).getByRole("button", { name: "Release results" }));
     await user.click(await screen.findByRole("button", { name: "Release now" }));
-    expect(
-      await screen.findByText("Results can be released once submissions are closed."),
-    ).toBeVisible();
+    expect(await screen.findByText(told)).toBeVisible();
   });
 });

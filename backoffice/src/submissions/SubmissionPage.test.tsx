@@ -184,7 +184,31 @@ describe("the deadline of one team", () => {
     await waitFor(() =>
       expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
         id: "s-1",
+        expected: extended.deadline_extended_to,
       }),
+    );
+  });
+
+  it("that somebody else has just extended is told, and shown as it is now", async () => {
+    logged();
+    const theirs = { ...RING, deadline_extended_to: "2031-01-02T03:04:05+00:00" };
+    let stored: Submission = RING;
+    const callDatabase = async () => {
+      stored = theirs;
+      throw new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
+    };
+    const getOne = async (resource: string) => ({
+      data: resource === "submissions" ? stored : OPEN_CHALLENGE,
+    });
+    const { section, user } = await setUp({ callDatabase, getOne });
+    await user.type(section("Deadline").getByLabelText("Extended to"), "2031-06-07T08:09:10");
+    await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    expect(await screen.findByText(/^Somebody else has just changed this deadline/)).toBeVisible();
+    expect(
+      await section("Deadline").findByText(/edit until 2 Jan 2031, 03:04:05 UTC/),
+    ).toBeVisible();
+    expect(section("Deadline").getByLabelText("Extended to")).not.toHaveValue(
+      "2031-06-07T08:09:10",
     );
   });
 });

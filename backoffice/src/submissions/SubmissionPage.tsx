@@ -116,7 +116,7 @@ function Details({ submission }: { submission: Submission }) {
             <TeamMembers members={submission.team_members} />
           </Section>
           <Section title="Deadline">
-            <DeadlineExtension submission={submission} />
+            <DeadlineExtension entry={submission} />
           </Section>
           <Section title="History">
             <History

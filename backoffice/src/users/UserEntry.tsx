@@ -4,36 +4,36 @@ import { useDataProvider, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type Submission, statusLabel } from "../submissions/submission.ts";
+import { UnsubmittedEntry } from "./UnsubmittedEntry.tsx";
 
 interface UserEntryProps {
   userId: string;
 }
 
-/** The submission of the team that a user is in. Drafts are the team's own. */
+/** The entry of the team that a user is in. */
 export function UserEntry({ userId }: UserEntryProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const membership = useQuery({
+  const { data: entry, isError } = useQuery({
     queryKey: ["team-members", userId],
     queryFn: async () => (await dataProvider.findEntryOf(userId)) ?? null,
   });
-  const entryId = membership.data;
+  if (isError) return <NotLoaded />;
+  if (entry === undefined) return <Loading />;
+  if (entry === null) {
+    return <Typography color="text.secondary">Not in the team of an entry.</Typography>;
+  }
+  if (entry.state !== "submitted") return <UnsubmittedEntry entry={entry} />;
+  return <SubmittedEntry id={entry.submission_id} userId={userId} />;
+}
+
+function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
   const { data: entry, error } = useGetOne<Submission>(
     "submissions",
-    { id: entryId ?? "" },
-    { enabled: Boolean(entryId), onError: console.error },
+    { id },
+    { onError: console.error },
   );
-
-  if (membership.isError || error) {
-    return (
-      <Typography role="alert" color="error">
-        The submission could not be loaded.
-      </Typography>
-    );
-  }
-  if (entryId === null) {
-    return <Typography color="text.secondary">Not in the team of a submission.</Typography>;
-  }
-  if (!entry) return <Typography color="text.secondary">Loading...</Typography>;
+  if (error) return <NotLoaded />;
+  if (!entry) return <Loading />;
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
       <Link component={RouterLink} to={`/submissions/${entry.id}`}>
@@ -46,3 +46,11 @@ export function UserEntry({ userId }: UserEntryProps) {
     </Box>
   );
 }
+
+const Loading = () => <Typography color="text.secondary">Loading...</Typography>;
+
+const NotLoaded = () => (
+  <Typography role="alert" color="error">
+    The submission could not be loaded.
+  </Typography>
+);

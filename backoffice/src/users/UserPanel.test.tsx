@@ -39,7 +39,7 @@ async function setUp(address: string, methods: object = {}) {
     return { data, total: data.length };
   };
   const getOne = async (resource: string) => ({ data: resource === "users" ? ADA : RING });
-  const findEntryOf = async () => "s-1";
+  const findEntryOf = async () => ({ submission_id: "s-1", state: "submitted" });
   const onNavigate = vi.fn<(search: string) => void>();
   renderAdmin(<UserList />, { getList, getOne, findEntryOf, ...methods } as object, {
     address,
@@ -80,8 +80,29 @@ describe("the panel about a user", () => {
     const getList = async () => ({ data: [], total: 0 });
     await setUp("/users/u-1", { findEntryOf: async () => undefined, getList });
     const { findByText } = await panel();
-    expect(await findByText("Not in the team of a submission.")).toBeVisible();
+    expect(await findByText("Not in the team of an entry.")).toBeVisible();
     expect(await findByText("None into or from the team of a submission.")).toBeVisible();
+  });
+
+  it("gives a draft more time, and shows nothing of it", async () => {
+    const callDatabase = vi.fn(async () => undefined);
+    const draft = {
+      submission_id: "s-2",
+      state: "draft",
+      is_owner: true,
+      deadline_extended_to: null,
+    };
+    const { user } = await setUp("/users/u-1", { callDatabase, findEntryOf: async () => draft });
+    const { findByText, findByLabelText, getByRole } = await panel();
+    expect(await findByText("Owner · Draft, not submitted")).toBeVisible();
+    await user.type(await findByLabelText("Extended to"), "2031-01-02T03:04:05");
+    await user.click(getByRole("button", { name: "Extend deadline" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
+        id: "s-2",
+        until: new Date("2031-01-02T03:04:05").toISOString(),
+      }),
+    );
   });
 
   it("says when the account is gone", async () => {

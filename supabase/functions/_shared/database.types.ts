@@ -330,6 +330,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"admin_unsubmitted_entries": {
+                  Row: {
+                    "deadline_extended_to": string | null,"is_owner": boolean | null,"state": string | null,"submission_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"admin_users": {
                   Row: {
                     "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"search": string,"university": string,"updated_at": string
@@ -488,7 +496,7 @@ isOneToOne: false
 { Args: { "expected_revision": number }; Returns: undefined
                            },
 "extend_submission_deadline":
-{ Args: { "id": string,"until"?: string }; Returns: undefined
+{ Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
                            },
 "get_invitation":
 { Args: { "token": string }; Returns: {
@@ -579,7 +587,7 @@ isOneToOne: false
 { Args: { "member_id": string }; Returns: undefined
                            },
 "reply_to_contact_request":
-{ Args: { "body": string,"id": string }; Returns: string
+{ Args: { "body": string,"expected_replies"?: number,"id": string }; Returns: string
                            },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
@@ -665,7 +673,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
                            },
 "set_results_release":
-{ Args: { "release_at"?: string }; Returns: undefined
+{ Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
                            },
 "set_submission_status":
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined

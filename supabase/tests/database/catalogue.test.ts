@@ -125,6 +125,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "SELECT admin_submissions",
     "SELECT admin_team_invitations",
     "SELECT admin_team_members",
+    "SELECT admin_unsubmitted_entries",
     "SELECT admin_users",
     "SELECT challenge_parameters",
     "SELECT challenge_status",

@@ -133,9 +133,15 @@ describe("saving is refused", () => {
       ]) {
         const expected_updated_at = (await configuration(transaction))?.updated_at;
         await save();
-        const args = { ...CONFIGURATION, expected_updated_at };
-        const refusal = await rpcRefusal(transaction, "save_challenge_configuration", args);
-        expect(refusal).toMatchObject({ hint: "conflict" });
+        for (const [name, args] of [
+          ["save_challenge_configuration", CONFIGURATION],
+          ["set_results_release", {}],
+          ["set_results_release", { release_at: "2026-02-01T00:00:00Z" }],
+        ] as const) {
+          const stale = { ...args, expected_updated_at };
+          const refusal = await rpcRefusal(transaction, name, stale);
+          expect(refusal, name).toMatchObject({ hint: "conflict" });
+        }
       }
     });
   });

@@ -191,6 +191,22 @@ describe("working on requests", () => {
     });
   });
 
+  test("of two administrators who reply at once, the second is told", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await record(transaction);
+      await authenticateAs(transaction, admin);
+      const reply = { id, body: "Hello", expected_replies: 0 };
+      await rpc(transaction, "reply_to_contact_request", reply);
+      const refusal = await rpcRefusal(transaction, "reply_to_contact_request", reply);
+      expect(refusal).toMatchObject({ hint: "conflict" });
+      await authenticateAs(transaction, "postgres");
+      const mails = await transaction`select from private.emails where kind = 'contact_reply'`;
+      expect(mails).toHaveLength(1);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "reply_to_contact_request", { ...reply, expected_replies: 1 });
+    });
+  });
+
   test("a reply is kept, mailed, and gone with its request", async () => {
     await rolledBack(sql, async (transaction) => {
       const id = await record(transaction);

@@ -4,6 +4,7 @@ import { daysFromNow, pastDates, setChallenge } from "../support/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
 import {
   ALL_ATTESTATIONS,
+  addMember,
   createAccount,
   createAdmin,
   createEntry,
@@ -100,8 +101,61 @@ describe("after submissions close", () => {
       expect(other).toMatchObject({ hint: "deadline_passed" });
 
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "extend_submission_deadline", { id: entry.id });
+      const seen = { id: entry.id, expected: until.toISOString() };
+      await rpc(transaction, "extend_submission_deadline", seen);
       expect(await entryOf(transaction, owner)).toMatchObject({ can_edit: false });
+    });
+  });
+
+  test("of two administrators who extend it at once, the second is told", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await authenticateAs(transaction, admin);
+      const [first, second] = [daysFromNow(1).toISOString(), daysFromNow(2).toISOString()];
+      const extend = "extend_submission_deadline";
+      await rpc(transaction, extend, { id, until: first });
+      for (const late of [
+        { id, until: second },
+        { id, until: second, expected: second },
+        { id, expected: second },
+      ]) {
+        expect(await rpcRefusal(transaction, extend, late)).toMatchObject({ hint: "conflict" });
+      }
+      await rpc(transaction, extend, { id, until: second, expected: first });
+      await rpc(transaction, extend, { id, expected: second });
+      const taken = { id, until: first, expected: second };
+      expect(await rpcRefusal(transaction, extend, taken)).toMatchObject({ hint: "conflict" });
+    });
+  });
+
+  test("of a draft can be extended by whoever finds its team, and sees nothing else of it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entry = await createEntry(transaction, owner);
+      await addMember(transaction, entry.id, newcomer);
+      await authenticateAs(transaction, admin);
+      const found = () => transaction`
+        select * from public.admin_unsubmitted_entries
+        where user_id in (${owner.id}, ${newcomer.id}) order by is_owner`;
+      const draft = { submission_id: entry.id, state: "draft", deadline_extended_to: null };
+      expect(await found()).toEqual([
+        { ...draft, user_id: newcomer.id, is_owner: false },
+        { ...draft, user_id: owner.id, is_owner: true },
+      ]);
+      const until = daysFromNow(1);
+      await rpc(transaction, "extend_submission_deadline", {
+        id: entry.id,
+        until: until.toISOString(),
+      });
+      expect(await found()).toMatchObject([
+        { deadline_extended_to: until },
+        { deadline_extended_to: until },
+      ]);
+      await submitEntry(transaction, owner, 1);
+      await authenticateAs(transaction, admin);
+      expect(await found()).toEqual([]);
+      await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 2 });
+      await authenticateAs(transaction, admin);
+      expect(await found()).toMatchObject([{ state: "withdrawn" }, { state: "withdrawn" }]);
     });
   });
 
