@@ -36,6 +36,12 @@ test("the configuration says what a change will mean, and saves it", async ({
     await expectAccessible(page);
   }
 
+  // A click on another tab does not lose what was typed.
+  await page.getByRole("link", { name: "Users" }).click();
+  const question = page.getByRole("dialog", { name: "Leave this page?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The configuration has been saved.")).toBeVisible();
   await expect(page.getByText(`Last changed by ${admin.email}`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { CssBaseline } from "@mui/material";
 import { QueryClient } from "@tanstack/react-query";
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import {
   AdminContext,
   type AuthProvider,
@@ -11,7 +11,7 @@ import {
   Notification,
   Resource,
 } from "react-admin";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { createBrowserRouter, Navigate, Route, RouterProvider, Routes } from "react-router-dom";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
 import { isTransient } from "./data/errors.ts";
 import { AccessRemoved } from "./layout/AccessRemoved.tsx";
@@ -44,28 +44,34 @@ const queryClient = new QueryClient({
 // List states live in the address, so nothing about people is kept in the browser's storage.
 const store = memoryStore();
 
-/** The back office under the path /admin. The page that says good-bye asks for no rights. */
-export function App({ authProvider, dataProvider }: AppProps) {
+/** The back office under the path /admin. */
+export function App(props: AppProps) {
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: "*", element: <Admin {...props} /> }], { basename: "/admin" }),
+  );
+  // Without transitions, because a list merges a filter into those it last rendered: of two
+  // filters chosen quickly, a page still in transition would lose the first.
+  return <RouterProvider router={router} useTransitions={false} />;
+}
+
+/** The page that says good-bye asks for no rights. */
+function Admin({ authProvider, dataProvider }: AppProps) {
   return (
-    // Without transitions, because a list merges a filter into those it last rendered: of two
-    // filters chosen quickly, a page still in transition would lose the first.
-    <BrowserRouter basename="/admin" useTransitions={false}>
-      <AdminContext
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        i18nProvider={defaultI18nProvider}
-        queryClient={queryClient}
-        store={store}
-        theme={theme}
-      >
-        <CssBaseline />
-        <Routes>
-          <Route path="/access-removed" element={<AccessRemoved />} />
-          <Route path="/*" element={<Sections />} />
-        </Routes>
-        <Notification autoHideDuration={6000} />
-      </AdminContext>
-    </BrowserRouter>
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={defaultI18nProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={theme}
+    >
+      <CssBaseline />
+      <Routes>
+        <Route path="/access-removed" element={<AccessRemoved />} />
+        <Route path="/*" element={<Sections />} />
+      </Routes>
+      <Notification autoHideDuration={6000} />
+    </AdminContext>
   );
 }
 

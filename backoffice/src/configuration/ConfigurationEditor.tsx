@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { CHALLENGE_PHASES } from "../../../supabase/functions/_shared/challenge.ts";
 import { MAX_TEAM_SIZE } from "../../../supabase/functions/_shared/limits.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { SelectField } from "../lists/SelectField.tsx";
 import { Consequences } from "./Consequences.tsx";
 import {
@@ -98,6 +99,7 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
           Discard
         </Button>
       </Box>
+      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the configuration are not saved." />
     </Box>
   );
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError, type UpdateParams } from "react-admin";
+import { Link, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import ConfigurationPage from "./ConfigurationPage.tsx";
@@ -14,7 +15,21 @@ async function setUp(update: (params: UpdateParams) => Promise<unknown> = async 
     await update(params);
     return { data: { ...stored, ...params.data } };
   });
-  renderAdmin(<ConfigurationPage />, { getOne, update: save } as object);
+  renderAdmin(
+    <Routes>
+      <Route path="/elsewhere" element="Another page" />
+      <Route
+        path="*"
+        element={
+          <>
+            <Link to="/elsewhere">Elsewhere</Link>
+            <ConfigurationPage />
+          </>
+        }
+      />
+    </Routes>,
+    { getOne, update: save } as object,
+  );
   await screen.findByRole("form", { name: "Configuration" });
   return {
     save,
@@ -50,6 +65,38 @@ it("says when it cannot be loaded, and loads it again", async () => {
   );
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("form", { name: "Configuration" })).toBeVisible();
+});
+
+describe("leaving with changes that are not saved", () => {
+  const leave = () => userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  const closeTab = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it("is asked about, and stays unless confirmed", async () => {
+    const { user } = await setUp();
+    await user.type(time(), "!");
+    expect(closeTab()).toBe(true);
+    await leave();
+    const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(time()).toHaveValue("Submissions are open!");
+    await leave();
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    expect(await screen.findByText("Another page")).toBeVisible();
+  });
+
+  it("is not asked about when nothing is left to save", async () => {
+    const { user } = await setUp();
+    await user.type(time(), "!");
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(closeTab()).toBe(false);
+    await leave();
+    expect(await screen.findByText("Another page")).toBeVisible();
+  });
 });
 
 describe("saving", () => {

@@ -50,7 +50,9 @@ it("sends a reply and shows it with the others", async () => {
   expect(await screen.findByText("Your reply to ada@example.com is on its way.")).toBeVisible();
   expect(created).toHaveBeenCalledExactlyOnceWith(
     "contact-replies",
-    expect.objectContaining({ data: { contact_request_id: "r-1", body: "Tomorrow." } }),
+    expect.objectContaining({
+      data: { contact_request_id: "r-1", body: "Tomorrow.", expected_replies: 1 },
+    }),
   );
   expect(field()).toHaveValue("");
   await waitFor(() => expect(getList).toHaveBeenCalled());
@@ -66,5 +68,21 @@ it("keeps a reply that was not sent, and says why when there is a reason", async
   await user.type(field(), "Tomorrow.");
   await user.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText("This request does not exist any more.")).toBeVisible();
+  expect(field()).toHaveValue("Tomorrow.");
+});
+
+it("that lost a race is kept, and the other one's is read first", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const conflict = new HttpError("Somebody else has just replied.", 400, {
+    code: "P0001",
+    hint: "conflict",
+  });
+  const { getList, user } = setUp(() => Promise.reject(conflict));
+  await user.type(field(), "Tomorrow.");
+  const theirs = { ...REPLY, id: "a-2", body: "In a year." };
+  getList.mockResolvedValue({ data: [REPLY, theirs], total: 2 });
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  expect(await screen.findByText("Somebody else has just replied.")).toBeVisible();
+  expect(await screen.findByText("In a year.")).toBeVisible();
   expect(field()).toHaveValue("Tomorrow.");
 });

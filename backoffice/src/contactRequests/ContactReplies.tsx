@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { useCreate, useGetList, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
-import { messageFor } from "../data/errors.ts";
+import { isConflict, messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
@@ -17,7 +17,11 @@ export function ContactReplies({ request }: ContactRepliesProps) {
   const [create] = useCreate<Reply>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { data: replies, error } = useGetList<Reply>(
+  const {
+    data: replies,
+    total,
+    error,
+  } = useGetList<Reply>(
     "contact-replies",
     {
       filter: { contact_request_id: request.id },
@@ -29,7 +33,7 @@ export function ContactReplies({ request }: ContactRepliesProps) {
 
   async function reply(body: string): Promise<boolean> {
     try {
-      const data = { contact_request_id: request.id, body };
+      const data = { contact_request_id: request.id, body, expected_replies: total };
       await create("contact-replies", { data }, { returnPromise: true });
       notify(`Your reply to ${request.email} is on its way.`);
       refresh();
@@ -39,6 +43,7 @@ export function ContactReplies({ request }: ContactRepliesProps) {
       notify(messageFor(failure, "Failed to send the reply. Please try again."), {
         type: "error",
       });
+      if (isConflict(failure)) refresh();
       return false;
     }
   }

@@ -1,20 +1,24 @@
 import { Box, Button } from "@mui/material";
-import { useState } from "react";
+import { Link as RouterLink, useLocation } from "react-router-dom";
 import { CONFIRM_CONTACT_REQUEST_DELETION } from "../../../supabase/functions/_shared/messages.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
-import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 
 interface ContactRequestActionsProps {
   request: ContactRequest;
 }
 
-/** Read a request, or delete it. */
+/** Read a request, at an address of its own that keeps the list's state, or delete it. */
 export function ContactRequestActions({ request }: ContactRequestActionsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { search } = useLocation();
   return (
     <Box sx={{ display: "flex", gap: 1 }}>
-      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outlined"
+        component={RouterLink}
+        to={{ pathname: `/contact-requests/${request.id}`, search }}
+        aria-label={`View the request from ${request.name}`}
+      >
         View
       </Button>
       <DeleteButton
@@ -23,7 +27,6 @@ export function ContactRequestActions({ request }: ContactRequestActionsProps) {
         failure="Failed to delete request. Please try again."
         success="The request has been deleted."
       />
-      <ContactRequestDialog request={request} open={isOpen} onClose={() => setIsOpen(false)} />
     </Box>
   );
 }

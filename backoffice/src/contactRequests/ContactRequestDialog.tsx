@@ -1,45 +1,35 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
-import { type ReactNode, useId } from "react";
-import { ContactReplies } from "./ContactReplies.tsx";
-import type { ContactRequest } from "./contactRequest.ts";
+import { Button, Dialog, DialogActions, DialogTitle } from "@mui/material";
+import { lazy, Suspense } from "react";
+import { useLocation, useMatch, useNavigate } from "react-router-dom";
+import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 
-interface ContactRequestDialogProps {
-  request: ContactRequest;
-  open: boolean;
-  onClose: () => void;
-}
+const ContactRequestDetails = lazy(() => import("./ContactRequestDetails.tsx"));
 
-/** A request in full, with its replies. What the visitor wrote is shown as text, whatever it contains. */
-export function ContactRequestDialog({ request, open, onClose }: ContactRequestDialogProps) {
-  const titleId = useId();
+const TITLE_ID = "contact-request-title";
+
+/** Over the list, at the address /contact-requests/:id: one request, read and answered. */
+export function ContactRequestDialog() {
+  const id = useMatch("/contact-requests/:id")?.params.id;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const close = () => navigate({ pathname: "/contact-requests", search });
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>Contact request</DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={{ m: 0, overflowWrap: "anywhere" }}>
-          <Detail label="Name">{request.name}</Detail>
-          <Detail label="Email">{request.email}</Detail>
-          <Detail label="Subject">{request.subject}</Detail>
-          <Detail label="Message">{request.message}</Detail>
-        </Box>
-        <ContactReplies request={request} />
-      </DialogContent>
+    <Dialog
+      open={id !== undefined}
+      onClose={close}
+      aria-labelledby={TITLE_ID}
+      fullWidth
+      maxWidth="sm"
+    >
+      <DialogTitle id={TITLE_ID}>Contact request</DialogTitle>
+      {id !== undefined && (
+        <Suspense fallback={<LoadingScreen />}>
+          <ContactRequestDetails key={id} id={id} />
+        </Suspense>
+      )}
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={close}>Close</Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <Box component="dt" sx={{ color: "text.secondary", fontWeight: 600 }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, mb: 2, whiteSpace: "pre-wrap" }}>
-        {children}
-      </Box>
-    </>
   );
 }

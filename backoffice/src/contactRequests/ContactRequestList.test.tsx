@@ -17,18 +17,22 @@ const REQUEST: ContactRequest = {
   updated_at: "2026-11-20T11:47:13.598796+00:00",
 };
 
-async function setUp(methods: object = {}) {
+async function setUp(methods: object = {}, address = "/contact-requests") {
   const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
     data: [REQUEST],
     total: 1,
   }));
-  renderAdmin(<ContactRequestList />, { getList, ...methods } as object, {
-    address: "/contact-requests",
+  const lists = async (resource: string, params: GetListParams) =>
+    resource === "contact-replies" ? { data: [], total: 0 } : getList(resource, params);
+  const getOne = async () => ({ data: REQUEST });
+  renderAdmin(<ContactRequestList />, { getList: lists, getOne, ...methods } as object, {
+    address,
   });
-  await screen.findByRole("table", { name: "Contact requests" });
+  await screen.findByText(REQUEST.subject);
   return { getList, user: userEvent.setup() };
 }
 
+const dialog = () => screen.findByRole("dialog", { name: "Contact request" });
 const statusOf = () =>
   screen.getByRole("combobox", { name: "Status of the request from Ada Lovelace" });
 
@@ -61,11 +65,37 @@ describe("the list of contact requests", () => {
 
   it("shows a request in full, as text", async () => {
     const { user } = await setUp();
-    await user.click(screen.getByRole("button", { name: "View" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Contact request" }));
-    const details = dialog.getAllByRole("definition").map((detail) => detail.textContent);
-    expect(details).toEqual([REQUEST.name, REQUEST.email, REQUEST.subject, REQUEST.message]);
-    await user.click(dialog.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("link", { name: "View the request from Ada Lovelace" }));
+    const { name, email, subject, message } = REQUEST;
+    const view = within(await dialog());
+    for (const text of [name, email, subject]) expect(await view.findByText(text)).toBeVisible();
+    expect(view.getByText(/<b>second<\/b> line/)).toHaveTextContent(message, {
+      normalizeWhitespace: false,
+    });
+    await user.click(view.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("opens a request at its own address, or says that it is gone", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const getOne = () => Promise.reject(new HttpError("none", 406));
+    await setUp({ getOne }, "/contact-requests/r-2");
+    expect(
+      await within(await dialog()).findByText("This request does not exist any more."),
+    ).toBeVisible();
+  });
+
+  it("asks before a reply that was not sent is closed", async () => {
+    const { user } = await setUp({}, "/contact-requests/r-1");
+    const reply = await screen.findByRole("textbox", { name: "Reply" });
+    await user.type(reply, "Tomorrow.");
+    await user.keyboard("{Escape}");
+    const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(reply).toBeVisible());
+    expect(reply).toHaveValue("Tomorrow.");
+    await user.click(within(await dialog()).getByRole("button", { name: "Close" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
@@ -73,12 +103,12 @@ describe("the list of contact requests", () => {
     const deleteOne = vi.fn(async () => ({ data: REQUEST }));
     const { user } = await setUp({ delete: deleteOne });
     await user.click(screen.getByRole("button", { name: "Delete" }));
-    const dialog = within(
+    const question = within(
       await screen.findByRole("dialog", {
         description: "Are you sure you want to delete this request?",
       }),
     );
-    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await user.click(question.getByRole("button", { name: "Delete" }));
     await waitFor(() =>
       expect(deleteOne).toHaveBeenCalledWith(
         "contact-requests",

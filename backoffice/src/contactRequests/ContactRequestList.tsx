@@ -6,8 +6,9 @@ import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { StatusSelect } from "../lists/StatusSelect.tsx";
 import { ContactRequestActions } from "./ContactRequestActions.tsx";
+import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
+import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 
 const Column = DataTable.Col<ContactRequest>;
@@ -17,6 +18,7 @@ export default function ContactRequestList() {
   return (
     <ListPage
       resource="contact-requests"
+      panel={<ContactRequestDialog />}
       title="Contact Requests"
       defaultSort={{ field: "created_at", order: "DESC" }}
       tools={
@@ -42,16 +44,7 @@ export default function ContactRequestList() {
         <Column
           source="status"
           label="Status"
-          render={(request) => (
-            <StatusSelect
-              resource="contact-requests"
-              record={request}
-              label={`Status of the request from ${request.name}`}
-              statuses={CONTACT_REQUEST_STATUSES}
-              conflict="Somebody else has just changed this request. The list shows it as it is now."
-              failure="Failed to update contact request status. Please try again."
-            />
-          )}
+          render={(request) => <ContactRequestStatus request={request} />}
         />
         <Column label="Actions" render={(request) => <ContactRequestActions request={request} />} />
       </RecordTable>

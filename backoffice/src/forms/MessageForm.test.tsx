@@ -1,11 +1,14 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 
 function setUp(hasArrived: boolean) {
   const onSend = vi.fn(async (_text: string) => hasArrived);
-  render(<MessageForm label="Note" action="Add note" busyAction="Adding..." onSend={onSend} />);
+  renderAdmin(
+    <MessageForm label="Note" action="Add note" busyAction="Adding..." onSend={onSend} />,
+  );
   return {
     onSend,
     field: screen.getByRole("textbox", { name: "Note" }),

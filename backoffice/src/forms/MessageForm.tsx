@@ -2,6 +2,7 @@ import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { TEXT_LIMITS } from "../../../supabase/functions/_shared/limits.ts";
 import { requiredLines } from "../../../supabase/functions/_shared/validation.ts";
+import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 interface MessageFormProps {
   label: string;
@@ -46,6 +47,7 @@ export function MessageForm({ label, action, busyAction, onSend }: MessageFormPr
       <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: "start" }}>
         {isBusy ? busyAction : action}
       </Button>
+      <UnsavedGuard isUnsaved={text.trim() !== ""} loss="What you wrote is not sent yet." />
     </Box>
   );
 }

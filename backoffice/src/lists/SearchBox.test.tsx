@@ -39,6 +39,16 @@ it("searches once for what was typed, and keeps the other filters", async () => 
   expect(onFilter.mock.calls).toEqual([[{ status: "new", search: "ada, b%" }]]);
 });
 
+it.each([
+  ["on Enter", "{Enter}"],
+  ["when the box is left", "{Tab}"],
+])("searches at once %s", async (_, key) => {
+  const { onFilter, box, user } = setUp();
+  await user.type(box, "ada");
+  await user.keyboard(key);
+  expect(onFilter.mock.calls).toEqual([[{ status: "new", search: "ada" }]]);
+});
+
 it("follows Back and Forward without searching again", async () => {
   const { onFilter, box, user } = setUp();
   await user.click(screen.getByRole("button", { name: "Back" }));

@@ -1,5 +1,5 @@
 import { TextField } from "@mui/material";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useListContext } from "react-admin";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
 
@@ -10,7 +10,7 @@ interface SearchBoxProps {
 
 const TYPING_PAUSE_MS = 300;
 
-/** Searches while the person types. */
+/** Searches while the person types: at a pause, on Enter, and before anything else is used. */
 export function SearchBox({ label }: SearchBoxProps) {
   const { filterValues, setFilters } = useListContext();
   const applied = String(filterValues[SEARCH_FILTER] ?? "");
@@ -24,14 +24,16 @@ export function SearchBox({ label }: SearchBoxProps) {
     setText(applied);
   }, [applied]);
 
-  useEffect(() => {
+  const apply = useCallback(() => {
     if (text === lastApplied.current) return;
-    const timer = setTimeout(() => {
-      lastApplied.current = text;
-      setFilters({ ...filterValues, [SEARCH_FILTER]: text });
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
+    lastApplied.current = text;
+    setFilters({ ...filterValues, [SEARCH_FILTER]: text });
   }, [text, filterValues, setFilters]);
+
+  useEffect(() => {
+    const timer = setTimeout(apply, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [apply]);
 
   return (
     <TextField
@@ -39,6 +41,10 @@ export function SearchBox({ label }: SearchBoxProps) {
       label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") apply();
+      }}
       sx={{ width: 320, maxWidth: "100%" }}
     />
   );

@@ -1,0 +1,35 @@
+import { useBeforeUnload, useBlocker } from "react-router-dom";
+import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
+
+interface UnsavedGuardProps {
+  /** Whether something was typed that is not saved. */
+  isUnsaved: boolean;
+  /** What would be lost, as the question's first sentence. */
+  loss: string;
+}
+
+/**
+ * Asks before what was typed is lost: itself when a link, Back or Close leads to another page of the
+ * back office, through the browser when the tab closes or leaves for another site.
+ */
+export function UnsavedGuard({ isUnsaved, loss }: UnsavedGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload((event) => {
+    if (isUnsaved) event.preventDefault();
+  });
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      title="Leave this page?"
+      question={`${loss} Leaving discards that.`}
+      action="Leave"
+      busy={false}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}
