@@ -28,6 +28,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: "hosting",
+          include: ["hosting/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
           name: "local",
           include: ["supabase/local/**/*.test.ts"],
           environment: "node",

@@ -4,16 +4,66 @@ import path from "node:path";
 const STYLE_SHEET = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MODULE_SCRIPT = /(<script type="module"[^>]*>)([^<]*)(<\/script>)/;
-const NAMED_IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
-const BARE_IMPORT = /^import ("[^"]+");$/gm;
+const NAMED_IMPORT = /^import \* as (\w+) from "([^"]+)";$/gm;
+const BARE_IMPORT = /^import "([^"]+)";$/gm;
+const ROUTE_MODULES = /^\s*window\.__reactRouterRouteModules = \{([^}]*)\};$/m;
+const ENTRY = /^import\("([^"]+)"\);$/m;
 
-/** Waits for the frame that is painted next; a window that is not shown paints none. */
-const PAINTED =
-  "if (!document.hidden) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));";
+/** What starts a page, in the order in which it is needed. */
+interface Start {
+  /** All modules: fetched at once, and not one after the other as they import each other. */
+  modules: string[];
+  manifest: string;
+  /** The modules of the page's routes by the routes' names. */
+  routes: Record<string, string>;
+  entry: string;
+}
 
-/** Has the browser fetch all modules at once, and not one after the other as they import each other. */
-function preload(modules: string[]): string {
-  return `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`;
+/**
+ * The script that starts every page, with a `Start` in its attribute. It is the same for all pages, so
+ * that one hash in the content security policy allows it. A window that is not shown paints nothing.
+ */
+const START = `
+if (!document.hidden) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+const { modules, manifest, routes, entry } = JSON.parse(document.querySelector("script[data-start]").dataset.start);
+for (const href of modules) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+await import(manifest);
+const loaded = Object.entries(routes).map(async ([name, address]) => [name, await import(address)]);
+window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded));
+import(entry);
+`;
+
+/**
+ * Reads what React Router's own script would have started.
+ * @throws when it looks different than expected.
+ */
+function readStart(code: string, modules: string[]): Start {
+  const addresses = new Map(
+    [...code.matchAll(NAMED_IMPORT)].map(([, name, address]) => [name, address]),
+  );
+  const [manifest, ...others] = [...code.matchAll(BARE_IMPORT)].flatMap(
+    ([, address]) => address ?? [],
+  );
+  const [, names = ""] = ROUTE_MODULES.exec(code) ?? [];
+  const [, entry] = ENTRY.exec(code) ?? [];
+  const routes = [...names.matchAll(/("[^"]+"):(\w+)/g)].map(([, route = "", name]) => [
+    JSON.parse(route) as string,
+    addresses.get(name) ?? "",
+  ]);
+  const unknown = routes.length !== addresses.size || routes.some(([, address]) => !address);
+  const rest = [NAMED_IMPORT, BARE_IMPORT, ROUTE_MODULES, ENTRY].reduce(
+    (left, known) => left.replace(known, ""),
+    code,
+  );
+  if (!manifest || !entry || others.length > 0 || unknown || rest.trim()) {
+    throw new Error("The script that starts a page looks different than expected.");
+  }
+  return { modules, manifest, routes: Object.fromEntries(routes) as Start["routes"], entry };
+}
+
+/** A value as an attribute in single quotes. */
+function attribute(value: unknown): string {
+  return JSON.stringify(value).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
 }
 
 /**
@@ -25,15 +75,10 @@ function preload(modules: string[]): string {
  * @throws when the page looks different than expected.
  */
 export function paintFirst(html: string, styleSheet: (address: string) => string): string {
-  const [, start, code, end] = MODULE_SCRIPT.exec(html) ?? [];
+  const [, opening = "", code, end] = MODULE_SCRIPT.exec(html) ?? [];
   if (!code) throw new Error("The page has no script that starts it.");
-  const dynamic = code
-    .replace(BARE_IMPORT, "await import($1);")
-    .replace(NAMED_IMPORT, "const $1 = await import($2);");
-  if (dynamic === code || /^import [^(]/m.test(dynamic)) {
-    throw new Error("The script that starts a page looks different than expected.");
-  }
   const modules = [...html.matchAll(MODULE_PRELOAD)].flatMap(([, address]) => address ?? []);
+  const start = attribute(readStart(code, modules));
   return (
     html
       .replace(MODULE_PRELOAD, "")
@@ -43,7 +88,10 @@ export function paintFirst(html: string, styleSheet: (address: string) => string
         (link, address: string) =>
           `<style>${styleSheet(address)}</style>${link.replace("/>", " disabled/>")}`,
       )
-      .replace(MODULE_SCRIPT, () => `${start}${PAINTED}\n${preload(modules)}\n${dynamic}${end}`)
+      .replace(
+        MODULE_SCRIPT,
+        () => `${opening.replace(">", ` data-start='${start}'>`)}${START}${end}`,
+      )
   );
 }
 

@@ -1,4 +1,4 @@
-import { rename, rmdir } from "node:fs/promises";
+import { rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { NOT_FOUND_PATH, PRERENDERED_PATHS } from "./app/config/paths.ts";
@@ -13,6 +13,10 @@ export default {
     const folder = path.join(client, NOT_FOUND_PATH);
     await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
     await rmdir(folder);
+    // No server has a use for them: every page is a file, and none has data of its own.
+    for (const unused of ["__spa-fallback.html", "robots.txt.data", "sitemap.xml.data"]) {
+      await rm(path.join(client, unused));
+    }
     await paintPagesFirst(client);
   },
 } satisfies Config;

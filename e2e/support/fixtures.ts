@@ -46,7 +46,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Collects the errors in the console of a page from now on. */
+/**
+ * Collects the errors in the console of a page from now on. What the content security policy refuses
+ * is one of them, so every browser test shows that the policy allows what the page does.
+ */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => {

@@ -1,13 +1,8 @@
-import { PAGE_PATHS } from "../../../backoffice/src/layout/sections.ts";
-import type { Encoding, SiteFile } from "./files.ts";
-import { SECURITY_HEADERS } from "./securityHeaders.ts";
-
-type Build = Map<string, SiteFile>;
+import { ADMIN_PATH, isAdminPage } from "../../../hosting/addresses.ts";
+import type { Build, Encoding, SiteFile } from "./files.ts";
 
 /** What an address leads to. */
 type Found = { file: SiteFile; status: 200 | 404 } | { redirect: string } | undefined;
-
-const ADMIN_PATH = "/admin";
 
 /** The public site: every page of it is a file, so an address without one does not exist. */
 function findPublic(build: Build, name: string): Found {
@@ -30,7 +25,7 @@ function findAdmin(build: Build, name: string): Found {
     return file && { file, status: 200 };
   }
   const page = build.get("index.html");
-  const isKnown = name === "" || PAGE_PATHS.includes(`/${name.split("/")[0]}`);
+  const isKnown = name === "" || isAdminPage(`${ADMIN_PATH}/${name}`);
   return page && { file: page, status: isKnown ? 200 : 404 };
 }
 
@@ -44,43 +39,47 @@ function acceptedEncodings(header: string): Encoding[] {
   );
 }
 
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { ...SECURITY_HEADERS, ...headers } });
-}
-
 /** Answers for the two apps: the public site at `/`, the back office at `/admin/`. */
 export class Pages {
   readonly #publicSite: Build;
   readonly #backoffice: Build;
+  readonly #headers: Record<string, string>;
 
-  constructor(publicSite: Build, backoffice: Build) {
+  /** @param headers What every answer carries, whatever it is. */
+  constructor(publicSite: Build, backoffice: Build, headers: Record<string, string>) {
     this.#publicSite = publicSite;
     this.#backoffice = backoffice;
+    this.#headers = headers;
   }
 
   /** The file at this address, or the page that says there is none, with status 404. */
   async answer(request: Request): Promise<Response> {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return plain(405, "Method not allowed", { allow: "GET, HEAD" });
+      return this.#plain(405, "Method not allowed", { allow: "GET, HEAD" });
     }
     const { pathname, search } = new URL(request.url);
     const found = this.#find(pathname);
-    if (!found) return plain(404, "Not found");
-    if ("redirect" in found) return plain(308, "", { location: found.redirect + search });
+    if (!found) return this.#plain(404, "Not found");
+    if ("redirect" in found) return this.#plain(308, "", { location: found.redirect + search });
     const { file, status } = found;
     if (status === 200 && request.headers.get("if-none-match")?.includes(file.etag)) {
-      return new Response(null, { status: 304, headers: file.headers });
+      return new Response(null, { status: 304, headers: { ...this.#headers, ...file.headers } });
     }
     const accepted = acceptedEncodings(request.headers.get("accept-encoding") ?? "");
     const { body, encoding } = await file.encode(accepted);
     return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
       status,
       headers: {
+        ...this.#headers,
         ...file.headers,
         "content-length": String(body.length),
         ...(encoding && { "content-encoding": encoding }),
       },
     });
+  }
+
+  #plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+    return new Response(text, { status, headers: { ...this.#headers, ...headers } });
   }
 
   #find(pathname: string): Found {

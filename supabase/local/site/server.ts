@@ -1,8 +1,10 @@
 import { getRequestListener } from "@hono/node-server";
+import { needsOfPages } from "../../../hosting/inlineCode.ts";
+import { securityHeaders } from "../../../hosting/securityHeaders.ts";
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
 import { handleStandIn } from "../standIns.ts";
-import { readBuild } from "./files.ts";
+import { htmlOf, readBuild } from "./files.ts";
 import { checkHealth } from "./health.ts";
 import { Pages } from "./pages.ts";
 import { isApiAddress, passOn } from "./proxy.ts";
@@ -25,12 +27,10 @@ export interface SiteOptions {
  */
 export async function startSite(options: SiteOptions): Promise<Part> {
   const { port, apiUrl, mailboxUrl, publicDir, adminDir } = options;
+  const builds = await Promise.all([readBuild(publicDir, "/"), readBuild(adminDir, "/admin/")]);
   // Apps that were built with VITE_SUPABASE_URL talk to the API without the site in between.
-  const apiOrigins = [new URL(apiUrl).origin];
-  const pages = new Pages(
-    await readBuild(publicDir, apiOrigins),
-    await readBuild(adminDir, apiOrigins),
-  );
+  const needs = { ...needsOfPages(htmlOf(builds)), apiOrigins: [new URL(apiUrl).origin] };
+  const pages = new Pages(...builds, securityHeaders(needs, { https: false }));
 
   async function answerHealth(): Promise<Response> {
     const health = await checkHealth(apiUrl, mailboxUrl);

@@ -59,6 +59,8 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
         opened={opened}
         onClose={close}
         centered
+        // Its style sheet is written at run time, which the content security policy forbids.
+        lockScroll={false}
         size="46rem"
         classNames={{ inner: styles.window, content: styles.panel }}
       >

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { cacheControl, isAdminPage } from "./addresses.ts";
+import { headersFile, nginxFile, redirectsFile, vercelFile } from "./hostFiles.ts";
+import { needsOfPages } from "./inlineCode.ts";
+import { contentSecurityPolicy, type PageNeeds, securityHeaders } from "./securityHeaders.ts";
+
+const sha256 = (code: string) => createHash("sha256").update(code).digest("base64");
+
+const NEEDS: PageNeeds = {
+  scriptHashes: ["c2NyaXB0"],
+  styleHashes: ["c3R5bGU="],
+  apiOrigins: ["https://project.supabase.example.com"],
+  analytics: false,
+};
+const HEADERS = securityHeaders(NEEDS, { https: true });
+const SECTIONS = [
+  "dashboard",
+  "submissions",
+  "users",
+  "mailing-list",
+  "contact-requests",
+  "configurations",
+];
+
+/** The sources of each directive. */
+function directives(needs: Partial<PageNeeds> = {}): Record<string, string[]> {
+  const policy = contentSecurityPolicy({ ...NEEDS, ...needs });
+  return Object.fromEntries(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  );
+}
+
+describe("the content security policy", () => {
+  const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
+
+  it("forbids what it does not name, and names no more than the site needs", () => {
+    expect(directives()).toEqual({
+      "default-src": ["'none'"],
+      "script-src": ["'self'", "'sha256-c2NyaXB0'", ...HCAPTCHA],
+      "style-src": ["'self'", "'sha256-c3R5bGU='", ...HCAPTCHA],
+      "style-src-attr": ["'unsafe-inline'"],
+      "font-src": ["'self'"],
+      "img-src": ["'self'"],
+      "connect-src": ["'self'", "https://project.supabase.example.com", ...HCAPTCHA],
+      "frame-src": ["blob:", ...HCAPTCHA],
+      "base-uri": ["'none'"],
+      "form-action": ["'self'"],
+      "frame-ancestors": ["'none'"],
+    });
+  });
+
+  it("allows Google's addresses only with analytics, where the tag needs them", () => {
+    const google = Object.entries(directives({ analytics: true }))
+      .filter(([, sources]) => sources.some((source) => source.includes("google")))
+      .map(([name]) => name);
+    expect(google).toEqual(["script-src", "img-src", "connect-src"]);
+    expect(directives({ analytics: true })["script-src"]).toEqual([
+      ...(directives()["script-src"] ?? []),
+      "https://*.googletagmanager.com",
+    ]);
+  });
+});
+
+describe("strict transport security", () => {
+  it("is for two years, and only over HTTPS", () => {
+    expect(HEADERS).toHaveProperty(
+      "strict-transport-security",
+      "max-age=63072000; includeSubDomains",
+    );
+    expect(securityHeaders(NEEDS, { https: false })).not.toHaveProperty(
+      "strict-transport-security",
+    );
+  });
+});
+
+describe("what pages need", () => {
+  it("is their inline scripts and style sheets, once each, and an empty style sheet", () => {
+    const first = '<style>a{}</style><script>one()</script><script src="/a.js"></script>';
+    const second = '<script type="module" async>two()</script><script>one()</script>';
+    expect(needsOfPages([first, second])).toEqual({
+      scriptHashes: [sha256("one()"), sha256("two()")].sort(),
+      styleHashes: [sha256("a{}"), sha256("")].sort(),
+      analytics: false,
+    });
+  });
+
+  it("is nothing for scripts that are data", () => {
+    const html = '<script type="application/ld+json">{}</script>';
+    expect(needsOfPages([html]).scriptHashes).toEqual([]);
+  });
+
+  it("is analytics where a page defines Google's function", () => {
+    expect(needsOfPages(["", "<script>function gtag() {}</script>"]).analytics).toBe(true);
+  });
+});
+
+describe("addresses", () => {
+  it.each<[string, boolean]>([
+    ...SECTIONS.map((section): [string, boolean] => [`/admin/${section}`, true]),
+    ["/admin/submissions/some-id", true],
+    ["/admin/users-and-more", false],
+    ["/admin/nothing", false],
+    ["/users", false],
+  ])("%s is the back office's: %s", (pathname, expected) => {
+    expect(isAdminPage(pathname)).toBe(expected);
+  });
+
+  it.each([
+    ["/assets/app-1a2b.js", true],
+    ["/admin/assets/app-1a2b.js", true],
+    ["/assets.html", false],
+    ["/faq", false],
+    ["/no/assets/app.js", false],
+  ])("%s is kept for good: %s", (pathname, forGood) => {
+    expect(cacheControl(pathname).includes("immutable")).toBe(forGood);
+  });
+});
+
+describe("the files of static hosts", () => {
+  const lines = (text: string) => text.split("\n").filter((line) => line && !line.startsWith("#"));
+
+  it("_headers carries every header for every address, and what may be kept for good", () => {
+    expect(lines(headersFile(HEADERS))).toEqual([
+      "/*",
+      ...Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`),
+      "/assets/*",
+      "  cache-control: public, max-age=31536000, immutable",
+      "/admin/assets/*",
+      "  cache-control: public, max-age=31536000, immutable",
+    ]);
+  });
+
+  it("_headers is refused when a host would cut a line", () => {
+    expect(() => headersFile({ "content-security-policy": "a".repeat(2000) })).toThrow(/Longer/);
+  });
+
+  it("_redirects finds the back office at its own addresses and nowhere else", () => {
+    const rules = lines(redirectsFile());
+    for (const section of SECTIONS) {
+      expect(rules).toContain(`/admin/${section} /admin/ 200`);
+      expect(rules).toContain(`/admin/${section}/* /admin/ 200`);
+    }
+    for (const rule of rules) expect(rule).toMatch(/^\/admin\/[a-z-]+(\/\*)? \/admin\/ 200$/);
+  });
+
+  it("vercel.json says the same", () => {
+    const { headers, rewrites } = JSON.parse(vercelFile(HEADERS, "site")) as {
+      headers: { source: string; headers: { key: string; value: string }[] }[];
+      rewrites: { source: string; destination: string }[];
+    };
+    const everywhere = headers.find(({ source }) => source === "/(.*)")?.headers ?? [];
+    expect(Object.fromEntries(everywhere.map(({ key, value }) => [key, value]))).toEqual(HEADERS);
+    expect(headers.map(({ source }) => source).slice(1)).toEqual([
+      "/assets/(.*)",
+      "/admin/assets/(.*)",
+    ]);
+    const [{ source = "", destination } = {}, ...others] = rewrites;
+    expect(others).toEqual([]);
+    expect(destination).toBe("/admin");
+    expect(/\((.*)\)/.exec(source)?.[1]?.split("|")).toEqual(expect.arrayContaining(SECTIONS));
+  });
+
+  it("nginx.conf says the same, and has no location that would lose the headers", () => {
+    const config = nginxFile(HEADERS);
+    for (const [name, value] of Object.entries(HEADERS)) {
+      expect(config).toContain(`\nadd_header ${name} "${value}" always;`);
+    }
+    expect(config).not.toMatch(/^\s+add_header/m);
+    expect(config).toContain("error_page 404 /404.html;");
+  });
+});
