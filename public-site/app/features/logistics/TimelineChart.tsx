@@ -16,7 +16,7 @@ const ROOM_FOR_NAME = 3;
 /** The timeline as a grid of months: bars, milestones and the playhead. For wide windows. */
 export function TimelineChart({ column }: { column: number }) {
   const here = timelineMonths.find((month) => month.column === column);
-  const playhead = { "--at": `${playheadPercent(column)}%` } as CSSProperties;
+  const playhead = { "--at": playheadPercent(column) } as CSSProperties;
   return (
     <div className={styles.chart}>
       {timelineMonths.map((month, index) => (
