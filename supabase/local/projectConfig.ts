@@ -15,10 +15,20 @@ export interface ProjectConfig {
     refresh_token_reuse_interval: number;
     enable_signup: boolean;
     minimum_password_length: number;
+    rate_limit: {
+      /** Per network address and five minutes. */
+      sign_in_sign_ups: number;
+      token_refresh: number;
+      token_verifications: number;
+      /** Per hour, in all. */
+      email_sent: number;
+    };
     email: {
       enabled: boolean;
       double_confirm_changes: boolean;
       enable_confirmations: boolean;
+      /** How long an address has to wait for its next mail, such as "1m0s". */
+      max_frequency: string;
       otp_length: number;
       otp_expiry: number;
       template: Record<string, MailTemplate>;
@@ -86,6 +96,10 @@ export function readProjectConfig(
       ...auth,
       site_url: moved(auth.site_url),
       additional_redirect_urls: auth.additional_redirect_urls.map(moved),
+      email: {
+        ...auth.email,
+        enable_confirmations: env.CONFIRM_EMAILS === "true" || auth.email.enable_confirmations,
+      },
     },
   };
 }

@@ -85,7 +85,10 @@ async function startParts(
   const server = await add(
     startPostgres({ port: config.dbPort, dataDir: config.dataDir, progress }),
   );
-  const backends = new Backends(() => createBackend(config, addresses, project), server);
+  const backends = new Backends(
+    () => createBackend(config, addresses, project, options.addressLimits),
+    server,
+  );
   await add({ stop: () => backends.close() });
   const { app, context } = await backends.usable();
   await prepareDatabase(context.sql, app, project);

@@ -4,9 +4,11 @@ import type { StackAddresses, StackConfig } from "../config.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 import type { Backend } from "./backend.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
+import { accountProbes } from "./gaps/accountProbes.ts";
+import { authLimits } from "./gaps/authLimits.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { watchPool } from "./gaps/lostConnections.ts";
-import { rememberRedirect } from "./gaps/mailer.ts";
+import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { notices } from "./gaps/notices.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { queryErrors } from "./gaps/queryErrors.ts";
@@ -23,11 +25,13 @@ export function closeGaps(gaps: Gap[], lite: Next): Next {
   return gaps.reduceRight<Next>((next, gap) => (request) => gap(request, next), lite);
 }
 
-function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
+function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean): Gap[] {
   return [
+    ...(addressLimits ? [authLimits(context)] : []),
     tokenClaims(context),
     verification(context),
     rememberRedirect,
+    accountProbes(context, createMailer(context, mail)),
     passwordChange(context),
     notices(context, mail),
     googleRedirect,
@@ -44,11 +48,15 @@ export interface LiteBackend extends Backend {
   context: ApiContext;
 }
 
-/** Makes Supabase Lite with connections of its own, and closes the gaps around it. */
+/**
+ * Makes Supabase Lite with connections of its own, and closes the gaps around it.
+ * @param addressLimits Counts what is limited per network address.
+ */
 export async function createBackend(
   config: StackConfig,
   addresses: StackAddresses,
   project: ProjectConfig,
+  addressLimits = false,
 ): Promise<LiteBackend> {
   const watch = watchPool();
   const sql = postgres(superuserUrl(addresses), {
@@ -64,7 +72,9 @@ export async function createBackend(
   return {
     app: lite.app,
     context,
-    handle: closeGaps(gapsOf(context, mail), async (request) => lite.app.fetch(request)),
+    handle: closeGaps(gapsOf(context, mail, addressLimits), async (request) =>
+      lite.app.fetch(request),
+    ),
     broken: watch.broken,
     async close() {
       watch.release();

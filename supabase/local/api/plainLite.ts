@@ -9,9 +9,10 @@ import { StorageFiles } from "./storageFiles.ts";
 /**
  * For tests: Supabase Lite as it comes, on a running stack's database. A test of a gap asks it
  * whether the gap is still there.
+ * @param env Settings that are to be otherwise than in the environment.
  */
-export function plainLite(stack: StackAddresses, filesDir: string) {
-  const project = readProjectConfig(stack, withExampleValues(process.env));
+export function plainLite(stack: StackAddresses, filesDir: string, env: NodeJS.ProcessEnv = {}) {
+  const project = readProjectConfig(stack, { ...withExampleValues(process.env), ...env });
   const connection = createPostgresConnection({
     url: superuserUrl(stack),
     postgresOptions: { max: 2, onnotice: () => undefined },

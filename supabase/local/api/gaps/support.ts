@@ -9,9 +9,9 @@ import { plainLite } from "../plainLite.ts";
 export const PASSWORD = "a-password-for-tests";
 
 /** Supabase Lite without the stack's repairs, closed after the file's tests. */
-export async function usePlainLite() {
+export async function usePlainLite(env: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), "plain-lite-"));
-  const lite = plainLite(inject("stack"), folder);
+  const lite = plainLite(inject("stack"), folder, env);
   afterAll(async () => {
     await lite.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { setChallenge } from "../support/challenge.ts";
+import { useOwnApi } from "../support/ownApi.ts";
+
+/** Where addresses are confirmed, nobody finds out who has an account. */
+const api = useOwnApi(({ auth, ...project }) => ({
+  ...project,
+  auth: {
+    ...auth,
+    email: { ...auth.email, enable_confirmations: true },
+    rate_limit: { ...auth.rate_limit, sign_in_sign_ups: 1000 },
+  },
+}));
+
+const PASSWORD = "correct horse battery 7";
+const newEmail = () => `probe-${randomUUID()}@example.com`;
+
+/** Addresses with an account, with an unconfirmed one, and with none. */
+const addresses = { confirmed: newEmail(), unconfirmed: newEmail(), unknown: newEmail() };
+
+function post(path: string, body: object, token?: string) {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return api.fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** All that a caller sees, but for ids and times. */
+async function seen(answer: Response) {
+  const headers = Object.fromEntries(answer.headers);
+  for (const name of ["date", "content-length"]) delete headers[name];
+  const text = (await answer.text())
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<id>")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "<time>");
+  return { status: answer.status, headers, text };
+}
+
+async function signUp(email: string) {
+  return post("/auth/v1/signup", { email, password: PASSWORD, data: { first_name: "Ana" } });
+}
+
+const signIn = (email: string, password: string) =>
+  post("/auth/v1/token?grant_type=password", { email, password });
+
+async function mailsTo(email: string): Promise<number> {
+  const query = encodeURIComponent(`to:${email}`);
+  const answer = await fetch(`${inject("stack").mailboxUrl}/api/v1/search?query=${query}`);
+  return ((await answer.json()) as { messages: unknown[] }).messages.length;
+}
+
+beforeAll(async () => {
+  await setChallenge(api.sql);
+  for (const email of [addresses.confirmed, addresses.unconfirmed]) await signUp(email);
+  await api.sql`
+    update auth.users set email_confirmed_at = now() where email = ${addresses.confirmed}`;
+});
+
+async function expectSame(ask: (email: string) => Promise<Response>): Promise<void> {
+  const answers = [];
+  for (const email of Object.values(addresses)) {
+    const { status, headers, text } = await seen(await ask(email));
+    answers.push({ status, headers, text: text.replaceAll(email, "<email>") });
+  }
+  expect(answers[0]).toEqual(answers[2]);
+  expect(answers[1]).toEqual(answers[2]);
+}
+
+describe("the answer is the same with an account, with an unconfirmed one and with none", () => {
+  test("to a forgotten password", async () => {
+    await expectSame((email) => post("/auth/v1/recover", { email }));
+  });
+
+  test("to a wrong password", async () => {
+    await expectSame((email) => signIn(email, "not the password"));
+  });
+
+  test("to a request for another mail", async () => {
+    await api.sql`delete from private.rate_limits`;
+    await expectSame((email) => post("/auth/v1/resend", { type: "signup", email }));
+  });
+
+  test("to an invitation and to joining the mailing list", async () => {
+    const owner = newEmail();
+    await signUp(owner);
+    await api.sql`
+      update auth.users set email_confirmed_at = now() where email = ${owner}`;
+    await api.sql`
+      update profiles set first_name = 'A', last_name = 'B', country = 'C', level_of_study = 'D',
+        university = 'E' where email = ${owner}`;
+    const session = (await (await signIn(owner, PASSWORD)).json()) as { access_token: string };
+    const rpc = (name: string, body: object) =>
+      post(`/rest/v1/rpc/${name}`, body, session.access_token);
+    expect((await rpc("create_entry", {})).status).toBe(200);
+    await expectSame((email) => rpc("invite_member", { email }));
+    await expectSame((email) => rpc("join_mailing_list", { name: "A", email, country: "Chile" }));
+  });
+
+  test("to signing up, and only an unconfirmed address is mailed again", async () => {
+    const { confirmed, unconfirmed, unknown } = addresses;
+    const before = [await mailsTo(confirmed), await mailsTo(unconfirmed)];
+    await expectSame(signUp);
+    expect([await mailsTo(confirmed), await mailsTo(unconfirmed)]).toEqual([
+      before[0],
+      Number(before[1]) + 1,
+    ]);
+    expect(await mailsTo(unknown)).toBeGreaterThan(0);
+  });
+});
+
+test("whoever knows the password is told that the address is not confirmed", async () => {
+  const answer = await signIn(addresses.unconfirmed, PASSWORD);
+  expect(await answer.json()).toMatchObject({ error_code: "email_not_confirmed" });
+});
+
+test("signing in takes as long for an unknown address as for a wrong password", async () => {
+  const times: Record<"confirmed" | "unknown", number[]> = { confirmed: [], unknown: [] };
+  addresses.unknown = newEmail();
+  for (let count = 0; count < 5; count += 1) {
+    for (const kind of ["confirmed", "unknown"] as const) {
+      const start = performance.now();
+      await signIn(addresses[kind], "not the password");
+      times[kind].push(performance.now() - start);
+    }
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[2] ?? 0;
+  const ratio = median(times.confirmed) / median(times.unknown);
+  // Without hashing it is more than ten times as fast.
+  expect(ratio).toBeGreaterThan(1 / 5);
+  expect(ratio).toBeLessThan(5);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, inject, test } from "vitest";
+
+/** What a page of another site can do with the browser of somebody who is signed in here: nothing. */
+const { apiUrl, siteUrl, publishableKey } = inject("stack");
+
+const FOREIGN = ["https://evil.example", "null", `${siteUrl}.evil.example`];
+
+const PATHS = [
+  "/auth/v1/user",
+  "/auth/v1/settings",
+  "/rest/v1/challenge_status",
+  "/rest/v1/rpc/delete_my_account",
+  "/storage/v1/object/submissions/x",
+  "/functions/v1/delete-user",
+  "/functions/v1/handle-contact-form",
+];
+
+describe.each(PATHS)("%s", (path) => {
+  test("needs no cookie, sets none, and lets no page send one along", async () => {
+    for (const method of ["OPTIONS", "POST"]) {
+      const answer = await fetch(apiUrl + path, {
+        method,
+        headers: {
+          origin: "https://evil.example",
+          apikey: publishableKey,
+          cookie: "sb-access-token=x; challenge-auth=x",
+          "access-control-request-method": "POST",
+          "access-control-request-headers": "authorization",
+        },
+      });
+      expect(answer.headers.get("set-cookie")).toBeNull();
+      // With this header and an origin of its own, a page could use the cookies of its visitor.
+      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+      expect(answer.headers.get("access-control-allow-origin")).not.toBe("https://evil.example");
+    }
+  });
+
+  test("does nothing for a form of another page, which carries no token", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
+      const answer = await fetch(apiUrl + path, {
+        method: "POST",
+        headers: { origin: "https://evil.example", "content-type": type },
+        body: '{"data": {"uid": "x"}, "confirm_email": "x"}',
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+});
+
+describe("the edge functions", () => {
+  const ask = (origin: string, method: string) =>
+    fetch(`${apiUrl}/functions/v1/list-admin-users`, {
+      method,
+      headers: { origin, "access-control-request-method": "POST" },
+    });
+
+  test.each(FOREIGN)("let no page of %s read an answer", async (origin) => {
+    for (const method of ["OPTIONS", "POST"]) {
+      const answer = await ask(origin, method);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      expect(answer.headers.get("vary")).toContain("origin");
+    }
+  });
+
+  test("let our own pages read it", async () => {
+    const answer = await ask(siteUrl, "OPTIONS");
+    expect(answer.headers.get("access-control-allow-origin")).toBe(siteUrl);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { useOwnApi } from "../support/ownApi.ts";
+
+const SIGN_INS = 6;
+const MAILS = 5;
+
+const api = useOwnApi((project) => ({
+  ...project,
+  auth: {
+    ...project.auth,
+    rate_limit: {
+      ...project.auth.rate_limit,
+      sign_in_sign_ups: SIGN_INS,
+      token_verifications: 2,
+      email_sent: MAILS,
+    },
+  },
+}));
+
+const newEmail = () => `abuse-${randomUUID()}@example.com`;
+
+/** Everything that a client can write to look like another one. */
+function disguise(): Record<string, string> {
+  const address = `192.0.2.${Math.floor(Math.random() * 250)}`;
+  return {
+    "x-forwarded-for": address,
+    "x-real-ip": address,
+    "cf-connecting-ip": address,
+    "true-client-ip": address,
+    forwarded: `for=${address}`,
+    "user-agent": randomUUID(),
+  };
+}
+
+function post(path: string, body: object) {
+  return api.fetch(path, {
+    method: "POST",
+    headers: disguise(),
+    body: JSON.stringify(body),
+  });
+}
+
+/** Forgets what was counted, so that each test begins anew. */
+async function letTimePass() {
+  await api.sql`delete from private.rate_limits`;
+}
+
+test("sign-up and sign-in share a limit that headers do not dodge", async () => {
+  await letTimePass();
+  const statuses = [];
+  for (let count = 0; count < SIGN_INS; count += 2) {
+    const credentials = { email: newEmail(), password: "correct horse battery 7" };
+    statuses.push((await post("/auth/v1/signup", credentials)).status);
+    statuses.push((await post("/auth/v1/token?grant_type=password", credentials)).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  for (const path of ["/auth/v1/signup", "/auth/v1/token?grant_type=password"]) {
+    const answer = await post(path, { email: newEmail(), password: "x" });
+    expect([answer.status, await answer.json()]).toEqual([
+      429,
+      { code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" },
+    ]);
+  }
+});
+
+test("the codes of links cannot be guessed on and on", async () => {
+  await letTimePass();
+  const guess = () => post("/auth/v1/verify", { type: "recovery", token_hash: randomUUID() });
+  expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([
+    403, 403, 429,
+  ]);
+});
+
+describe("a new password", () => {
+  test("is mailed to one address once a minute, whether or not it has an account", async () => {
+    await letTimePass();
+    const known = newEmail();
+    await post("/auth/v1/signup", { email: known, password: "correct horse battery 7" });
+    const answers = [];
+    for (const email of [known, newEmail()]) {
+      const [first, second] = [
+        await post("/auth/v1/recover", { email }),
+        await post("/auth/v1/recover", { email: email.toUpperCase() }),
+      ];
+      answers.push([first.status, await first.text(), second.status, await second.text()]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(200);
+    expect(answers[0]?.[2]).toBe(429);
+  });
+
+  test("is mailed to a limited number of addresses an hour", async () => {
+    await letTimePass();
+    const statuses = [];
+    for (let count = 0; count <= MAILS; count += 1) {
+      statuses.push((await post("/auth/v1/recover", { email: newEmail() })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(MAILS).fill(200), 429]);
+  });
+});
+
+test("the mailing list takes thirty an hour from one address, whatever the headers say", async () => {
+  await letTimePass();
+  const join = () =>
+    post("/rest/v1/rpc/join_mailing_list", {
+      name: "Ana",
+      email: newEmail(),
+      country: "Spain",
+    });
+  const answers = await Promise.all(Array.from({ length: 34 }, join));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array<number>(30).fill(204), ...Array<number>(4).fill(400)]);
+  const refused = answers.find(({ status }) => status === 400);
+  expect(await refused?.json()).toMatchObject({ code: "P0001", hint: "rate_limited" });
+});
+
+test("a limit is a row, which every instance finds, also after a restart", async () => {
+  const [row] = await api.sql`
+    select used from private.rate_limits
+    where action = 'mailing_list' and key_hash = sha256('127.0.0.1')`;
+  expect(row).toEqual({ used: 30 });
+});
