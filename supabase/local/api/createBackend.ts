@@ -6,6 +6,7 @@ import type { Backend } from "./backend.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
 import { authLimits } from "./gaps/authLimits.ts";
+import { brokenTokens } from "./gaps/brokenTokens.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { watchPool } from "./gaps/lostConnections.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
@@ -28,6 +29,7 @@ export function closeGaps(gaps: Gap[], lite: Next): Next {
 function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean): Gap[] {
   return [
     ...(addressLimits ? [authLimits(context)] : []),
+    brokenTokens,
     tokenClaims(context),
     verification(context),
     rememberRedirect,

@@ -15,7 +15,7 @@ import { authCors } from "./gaps/authCors.ts";
  */
 export async function serveApi(
   config: StackConfig,
-  backends: Backends,
+  backends: Pick<Backends, "handle">,
   functions: FunctionHost,
 ): Promise<Part> {
   const listener = getRequestListener(async (request, { incoming }) => {

@@ -1,0 +1,510 @@
+/**
+ * Who may do what through the API: the one table that the permission matrix checks. Written by hand
+ * from the specification (section 6), the design and docs/api.md, never from the database: what is
+ * not written here is closed, and what exists without being named here fails the test.
+ */
+
+/** What each caller brings along. `people.ts` in this folder makes their keys and tokens. */
+export const ACTORS = {
+  noKey: { role: "none", about: "sends no key at all" },
+  wrongKey: { role: "none", about: "sends a key that is not this project's" },
+  expired: { role: "none", about: "an administrator's token that has expired" },
+  changedClaims: {
+    role: "none",
+    about: "a participant's token, its claims changed to the owner's",
+  },
+  unsigned: { role: "none", about: "an administrator's claims with the algorithm none" },
+  otherSignature: { role: "none", about: "service_role's claims, signed with another secret" },
+  anonymous: { role: "anon", about: "the publishable key, also as the token, as supabase-js does" },
+  keyOnly: { role: "anon", about: "the publishable key and nothing else" },
+  deleted: { role: "authenticated", about: "a token that outlived its account" },
+  signedOut: { role: "authenticated", about: "an administrator's token, after signing out" },
+  incomplete: { role: "authenticated", about: "signed in, profile not complete" },
+  participant: { role: "authenticated", about: "signed in, profile complete, in no team" },
+  invited: { role: "authenticated", about: "a participant whom the draft's owner has invited" },
+  former: { role: "authenticated", about: "was in the draft's team" },
+  stranger: { role: "authenticated", about: "owns another entry, which is submitted" },
+  member: { role: "authenticated", about: "is in the draft's team" },
+  owner: { role: "authenticated", about: "owns the draft" },
+  admin: { role: "authenticated", about: "an administrator" },
+  revokedAdmin: { role: "authenticated", about: "no longer one; the token still claims it" },
+  secretKey: { role: "service_role", about: "the project's own edge functions" },
+} as const;
+
+export type Actor = keyof typeof ACTORS;
+
+/**
+ * One value for each caller: the actor's own, else `ended` (whose session has ended), else `signedIn`
+ * (role authenticated), else `everybody` (whoever the API lets in), else closed. Whoever it does not
+ * let in is turned away before anything else is looked at.
+ */
+export type Rule<Value> = Partial<Record<Actor | "ended" | "signedIn" | "everybody", Value>>;
+
+export const ENDED: ReadonlySet<Actor> = new Set<Actor>(["deleted", "signedOut"]);
+
+/**
+ * `own`: the caller's own or the own team's (world.ts). `none`: may ask, and gets nothing. `denied`:
+ * may not even ask.
+ */
+export type Rows = "all" | "own" | "none" | "denied";
+
+export interface RelationRule {
+  columns: string;
+  select?: Rule<Rows>;
+  update?: { columns: string; rows: Rule<Rows> };
+  delete?: Rule<Rows>;
+}
+
+const OWN: Rule<Rows> = { ended: "denied", signedIn: "own" };
+const ADMINISTRATORS: Rule<Rows> = { admin: "all", ended: "denied", signedIn: "none" };
+
+/** Tables and views. Nobody inserts, nobody upserts. */
+export const RELATIONS: Record<string, RelationRule> = {
+  challenge_status: { columns: "id phase time updated_at", select: { everybody: "all" } },
+  challenge_parameters: {
+    columns:
+      "id max_submission_members registration_closes_at submissions_open_at submissions_close_at " +
+      "withdrawals_close_at results_released_at updated_at",
+    select: { everybody: "all" },
+  },
+  profiles: {
+    columns:
+      "id email first_name last_name country level_of_study university join_mailing_list " +
+      "profile_completed role search created_at updated_at",
+    select: OWN,
+    update: {
+      columns: "first_name last_name country level_of_study university join_mailing_list",
+      rows: OWN,
+    },
+  },
+  my_entry: {
+    columns:
+      "id is_owner owner_id state status idea_name description file_name file_size file_path " +
+      "receipt_number submitted_at withdrawn_at revision edited_at created_at closes_at " +
+      "can_edit can_submit can_withdraw can_discard can_change_team",
+    select: OWN,
+  },
+  my_team: {
+    columns: "user_id first_name last_name email university country is_owner joined_at",
+    select: OWN,
+  },
+  my_team_invitations: {
+    columns: "id email state created_at last_sent_at accepted_at declined_at revoked_at",
+    select: OWN,
+  },
+
+  my_attestations: {
+    columns: "submission_id receipt_number statements rules_version attested_at",
+    select: OWN,
+  },
+
+  admin_users: {
+    columns:
+      "id email first_name last_name country level_of_study university join_mailing_list " +
+      "profile_completed role created_at updated_at search",
+    select: ADMINISTRATORS,
+  },
+  admin_submissions: {
+    columns:
+      "id created_by submitter_name submitter_email idea_name description file_name file_size " +
+      "file_path status receipt_number submitted_at deadline_extended_to created_at updated_at " +
+      "team_members search",
+    select: ADMINISTRATORS,
+  },
+  admin_mailing_list: {
+    columns: "id email name first_name last_name level_of_study country source created_at search",
+    select: ADMINISTRATORS,
+    delete: ADMINISTRATORS,
+  },
+  admin_contact_requests: {
+    columns: "id name email subject message status created_at updated_at search",
+    select: ADMINISTRATORS,
+    delete: ADMINISTRATORS,
+  },
+  admin_contact_replies: {
+    columns: "id contact_request_id body replied_by created_at",
+    select: ADMINISTRATORS,
+  },
+  admin_submission_notes: {
+    columns: "id submission_id author_id author_email body created_at",
+    select: ADMINISTRATORS,
+    delete: ADMINISTRATORS,
+  },
+  admin_team_members: {
+    columns: "submission_id user_id is_owner joined_at",
+    select: ADMINISTRATORS,
+  },
+  admin_team_invitations: {
+    columns: "id submission_id email invited_by created_at accepted_at declined_at revoked_at",
+    select: ADMINISTRATORS,
+  },
+  admin_unsubmitted_entries: {
+    columns: "user_id submission_id state is_owner deadline_extended_to",
+    select: ADMINISTRATORS,
+  },
+  admin_audit_log: {
+    columns: "id actor_id actor_email action subject_type subject_id details created_at",
+    select: ADMINISTRATORS,
+  },
+  admin_challenge_configuration: {
+    columns:
+      "phase time max_submission_members registration_closes_at submissions_open_at " +
+      "submissions_close_at withdrawals_close_at results_released_at updated_at changed_by changed_at",
+    select: ADMINISTRATORS,
+  },
+  admin_counts: {
+    columns: "users submissions mailing_list open_contact_requests",
+    select: ADMINISTRATORS,
+  },
+
+  // Reached through the views above and the functions below, by nobody directly.
+  admins: { columns: "user_id granted_by granted_at" },
+  audit_log: {
+    columns: "id actor_id actor_email action subject_type subject_id details created_at",
+  },
+  contact_replies: { columns: "id contact_request_id body replied_by created_at" },
+  contact_requests: {
+    columns: "id name email subject message status search created_at updated_at",
+  },
+  mailing_list: {
+    columns: "id email name first_name last_name level_of_study country source search created_at",
+  },
+  submission_attestations: {
+    columns: "id submission_id user_id statements rules_version attested_at",
+  },
+  submission_members: { columns: "submission_id user_id joined_at" },
+  submission_notes: { columns: "id submission_id author_id body created_at" },
+  submissions: {
+    columns:
+      "id created_by idea_name description file_name file_size file_path status receipt_number " +
+      "submitted_at withdrawn_at deadline_extended_to revision edited_at search created_at updated_at",
+  },
+  team_invitations: {
+    columns:
+      "id submission_id email invited_by last_sent_at accepted_at accepted_by declined_at " +
+      "revoked_at created_at",
+  },
+};
+
+/**
+ * What a call answers: `done` (and `yes` or `no` where the answer is a boolean), `closed` (may not
+ * call at all), `denied` (may call, but not this: SQLSTATE 42501), or the hint of the rule that
+ * refuses it (docs/api.md).
+ */
+export type CallRule = Rule<string>;
+
+export interface FunctionRule {
+  parameters: string;
+  /** Changes nothing. */
+  reads?: true;
+  /** By what is asked for: calls.ts has the arguments for each. */
+  calls: Record<string, CallRule>;
+}
+
+const OWNERS: CallRule = {
+  owner: "done",
+  stranger: "done",
+  member: "denied",
+  ended: "denied",
+  signedIn: "not_found",
+};
+const OF_THE_DRAFT: CallRule = { ...OWNERS, stranger: "not_found" };
+const ADMINISTRATION: CallRule = { admin: "done", signedIn: "denied" };
+
+/** Functions, in the schema `public`. */
+export const FUNCTIONS: Record<string, FunctionRule> = {
+  join_mailing_list: {
+    parameters: "name email country",
+    calls: { "a new address": { everybody: "done" } },
+  },
+  get_invitation: {
+    parameters: "token",
+    reads: true,
+    calls: { "a link": { everybody: "done" } },
+  },
+  is_admin: {
+    parameters: "",
+    reads: true,
+    calls: { oneself: { admin: "yes", ended: "denied", signedIn: "no" } },
+  },
+  has_password: {
+    parameters: "",
+    reads: true,
+    calls: { oneself: { ended: "denied", signedIn: "no" } },
+  },
+  my_records: {
+    parameters: "",
+    reads: true,
+    calls: { "one's own": { ended: "denied", signedIn: "done" } },
+  },
+  delete_my_account: {
+    parameters: "confirm_email",
+    calls: {
+      "one's own": { admin: "self_service", ended: "denied", signedIn: "done" },
+      "another's": { admin: "self_service", ended: "denied", signedIn: "confirmation_mismatch" },
+    },
+  },
+
+  create_entry: {
+    parameters: "idea_name description",
+    calls: {
+      "an entry": {
+        ended: "denied",
+        incomplete: "profile_incomplete",
+        owner: "already_on_a_team",
+        member: "already_on_a_team",
+        stranger: "already_on_a_team",
+        signedIn: "done",
+      },
+    },
+  },
+  save_entry: {
+    parameters: "expected_revision idea_name description",
+    calls: { "one's entry": OWNERS },
+  },
+  attach_document: {
+    parameters: "expected_revision file_path file_name",
+    calls: {
+      "a file of the draft": { ...OWNERS, stranger: "document_refused" },
+      "a file of the submitted entry": { ...OWNERS, owner: "document_refused" },
+    },
+  },
+  remove_document: {
+    parameters: "expected_revision",
+    calls: { "one's entry's": OWNERS },
+  },
+  submit_entry: {
+    parameters: "expected_revision attestations rules_version",
+    calls: { "one's entry": { ...OWNERS, stranger: "entry_submitted" } },
+  },
+  withdraw_entry: {
+    parameters: "expected_revision",
+    calls: { "one's entry": { ...OWNERS, owner: "not_submitted" } },
+  },
+  discard_entry: {
+    parameters: "expected_revision",
+    calls: { "one's entry": { ...OWNERS, stranger: "entry_submitted" } },
+  },
+
+  invite_member: { parameters: "email", calls: { "a new address": OWNERS } },
+  resend_invitation: {
+    parameters: "invitation_id",
+    calls: { "the draft's": OF_THE_DRAFT },
+  },
+  revoke_invitation: {
+    parameters: "invitation_id",
+    calls: { "the draft's": OF_THE_DRAFT },
+  },
+  accept_invitation: {
+    parameters: "token",
+    calls: {
+      "a link": {
+        ended: "denied",
+        incomplete: "profile_incomplete",
+        owner: "already_on_a_team",
+        member: "already_on_a_team",
+        stranger: "already_on_a_team",
+        signedIn: "done",
+      },
+      "a guess": { ended: "denied", signedIn: "invitation_invalid" },
+    },
+  },
+  decline_invitation: {
+    parameters: "token",
+    calls: {
+      "a link": { ended: "denied", signedIn: "done" },
+      "a guess": { ended: "denied", signedIn: "invitation_invalid" },
+    },
+  },
+  leave_team: {
+    parameters: "",
+    calls: {
+      "one's team": {
+        owner: "owner_must_hand_over",
+        stranger: "owner_must_hand_over",
+        member: "done",
+        ended: "denied",
+        signedIn: "not_found",
+      },
+    },
+  },
+  remove_member: { parameters: "member_id", calls: { "the draft's member": OF_THE_DRAFT } },
+  hand_over_entry: { parameters: "member_id", calls: { "to the draft's member": OF_THE_DRAFT } },
+
+  set_submission_status: {
+    parameters: "id status expected_updated_at",
+    calls: { "an entry's": ADMINISTRATION },
+  },
+  set_submission_statuses: {
+    parameters: "ids status expected_updated_at",
+    calls: { "several entries'": ADMINISTRATION },
+  },
+  extend_submission_deadline: {
+    parameters: "id until expected",
+    calls: { "an entry's": ADMINISTRATION },
+  },
+  add_submission_note: {
+    parameters: "submission_id body",
+    calls: { "on an entry": ADMINISTRATION },
+  },
+  set_contact_request_status: {
+    parameters: "id status expected_updated_at",
+    calls: { "a request's": ADMINISTRATION },
+  },
+  reply_to_contact_request: {
+    parameters: "id body expected_replies",
+    calls: { "a request": ADMINISTRATION },
+  },
+  save_challenge_configuration: {
+    parameters:
+      "phase time_text max_submission_members registration_closes_at submissions_open_at " +
+      "submissions_close_at withdrawals_close_at expected_updated_at",
+    calls: { "all of it": ADMINISTRATION },
+  },
+  set_results_release: {
+    parameters: "release_at expected_updated_at",
+    calls: { "a date": ADMINISTRATION },
+  },
+  admin_statistics: {
+    parameters: "",
+    reads: true,
+    calls: { "all of them": ADMINISTRATION },
+  },
+
+  service_grant_admin: {
+    parameters: "actor_id user_id",
+    calls: {
+      "in an administrator's name": { secretKey: "yes" },
+      "in a participant's name": { secretKey: "denied" },
+    },
+  },
+  service_revoke_admin: {
+    parameters: "actor_id user_id",
+    calls: {
+      "in an administrator's name": { secretKey: "yes" },
+      "in a participant's name": { secretKey: "denied" },
+    },
+  },
+  service_delete_user: {
+    parameters: "actor_id user_id",
+    calls: {
+      "in an administrator's name": { secretKey: "yes" },
+      "in a participant's name": { secretKey: "denied" },
+    },
+  },
+  service_is_admin: {
+    parameters: "user_id",
+    reads: true,
+    calls: { "an administrator": { secretKey: "yes" } },
+  },
+  service_list_admins: {
+    parameters: "",
+    reads: true,
+    calls: { "all of them": { secretKey: "done" } },
+  },
+  service_get_user_email: {
+    parameters: "user_id",
+    reads: true,
+    calls: { "a participant's": { secretKey: "done" } },
+  },
+  service_record_contact_request: {
+    parameters: "name email subject message client_key",
+    calls: { "a message": { secretKey: "done" } },
+  },
+  service_pending_file_deletions: {
+    parameters: "max_count",
+    reads: true,
+    calls: { "all of them": { secretKey: "done" } },
+  },
+  service_confirm_file_deletions: {
+    parameters: "paths",
+    calls: { "a queued one": { secretKey: "done" } },
+  },
+  service_claim_emails: {
+    parameters: "max_count",
+    calls: { "all of them": { secretKey: "done" } },
+  },
+  service_confirm_email: { parameters: "id", calls: { "a queued one": { secretKey: "done" } } },
+  service_fail_email: { parameters: "id", calls: { "a queued one": { secretKey: "done" } } },
+};
+
+export const BUCKETS = ["submissions"];
+
+const DENIED: Rule<string> = { everybody: "denied" };
+const UNKNOWN: Rule<string> = { everybody: "hidden" };
+const HIDDEN: Rule<string> = { ended: "denied", everybody: "hidden" };
+const OF_THE_TEAM: Rule<string> = { owner: "done", member: "done", ...HIDDEN };
+const NOTHING: Rule<string> = { ended: "denied", everybody: "lists 0" };
+const KEPT: Rule<string> = { ended: "denied", everybody: "deletes 0" };
+
+/**
+ * Files: `hidden` is what the answer for a missing file is, too. The draft has its document and a
+ * loose file, the submitted entry its document and four loose ones, which fills its folder. The
+ * secret key may do everything with files, so it is not asked.
+ */
+export const STORAGE: Record<string, Rule<string>> = {
+  "list all files": {
+    owner: "lists 1",
+    member: "lists 1",
+    stranger: "lists 1",
+    admin: "lists 1",
+    ...NOTHING,
+  },
+  "list the draft's folder": { owner: "lists 2", member: "lists 2", ...NOTHING },
+  "list the submitted entry's folder": { stranger: "lists 5", admin: "lists 1", ...NOTHING },
+  "download the draft's document": OF_THE_TEAM,
+  "download the draft's loose file": OF_THE_TEAM,
+  "download the submitted document": { stranger: "done", admin: "done", ...HIDDEN },
+  "download a loose file of the submitted entry": { stranger: "done", ...HIDDEN },
+  "sign an address of the draft's document": OF_THE_TEAM,
+  "sign an address of the submitted document": { stranger: "done", admin: "done", ...HIDDEN },
+  "open the draft's document by a public address": UNKNOWN,
+  "upload into the draft's folder": { owner: "done", ...DENIED },
+  "upload into the full folder": DENIED,
+  "upload into a folder of nobody": DENIED,
+  "sign an upload into the draft's folder": { owner: "done", ...DENIED },
+  "overwrite the draft's loose file": DENIED,
+  "move the draft's loose file": { owner: "denied", member: "denied", ...HIDDEN },
+  "copy the draft's loose file": { owner: "done", member: "denied", ...HIDDEN },
+  "delete the draft's loose file": { owner: "deletes 1", ...KEPT },
+  "delete the draft's document": KEPT,
+  "list buckets": { everybody: "lists 0" },
+  "read the bucket": UNKNOWN,
+  "make a bucket": DENIED,
+  "open the bucket to the public": UNKNOWN,
+  "empty the bucket": UNKNOWN,
+  "delete an empty bucket": UNKNOWN,
+};
+
+/** `let in`: the call itself is looked at. `sign in`: 401. `denied`: 403. */
+export type EdgeRule = Rule<"let in" | "sign in" | "denied"> & {
+  /** Also for those whom the other parts of the API turn away. */
+  anybody?: "let in" | "sign in";
+};
+
+const ADMIN_FUNCTION: EdgeRule = {
+  admin: "let in",
+  ended: "sign in",
+  signedIn: "denied",
+  anybody: "sign in",
+};
+
+/** Edge functions. */
+export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
+  "handle-contact-form": { anybody: "let in" },
+  health: { anybody: "let in" },
+  "set-admin": ADMIN_FUNCTION,
+  "remove-admin": ADMIN_FUNCTION,
+  "list-admin-users": ADMIN_FUNCTION,
+  "delete-user": ADMIN_FUNCTION,
+  "get-user-email": ADMIN_FUNCTION,
+  "send-emails": {
+    secretKey: "let in",
+    ended: "sign in",
+    signedIn: "let in",
+    anybody: "sign in",
+  },
+};
+
+/** The schemas that the REST interface exposes; every other one is asked for and must be refused. */
+export const SCHEMAS = ["public"];

@@ -1,0 +1,69 @@
+import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import type { StackAddresses } from "../../../local/config.ts";
+import { ACTORS, type Actor } from "./allowed.ts";
+import { DELETED, ENDED_SESSION, emailOf, PEOPLE } from "./world.ts";
+
+/** The headers with which each caller comes. */
+export type Callers = Record<Actor, Record<string, string>>;
+
+const HOUR = 3600;
+
+type SignedIn = keyof typeof PEOPLE | "deleted" | "signedOut";
+
+/** What the identity service says about somebody. Each person has one session, named like the person. */
+function claimsOf(name: SignedIn): JWTPayload {
+  const person = name === "signedOut" ? "admin" : name;
+  const isAdmin = ["admin", "revokedAdmin", "deleted"].includes(person);
+  return {
+    sub: person === "deleted" ? DELETED : PEOPLE[person],
+    role: "authenticated",
+    aud: "authenticated",
+    email: person === "deleted" ? "deleted@example.com" : emailOf(person),
+    session_id:
+      name === "signedOut" ? ENDED_SESSION : person === "deleted" ? DELETED : PEOPLE[person],
+    app_metadata: { provider: "email", ...(isAdmin && { role: "admin" }) },
+    user_metadata: { role: "admin" },
+    aal: "aal1",
+  };
+}
+
+/** The token with other claims under its old signature. */
+function withClaims(token: string, claims: JWTPayload): string {
+  const [header, , signature] = token.split(".");
+  return [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
+}
+
+/** Makes every caller's key and token, as the identity service would (and would not) issue them. */
+export async function makeCallers(stack: StackAddresses): Promise<Callers> {
+  const now = Math.floor(Date.now() / 1000);
+  const lifetime = { iat: now, exp: now + HOUR };
+  const iss = `${stack.apiUrl}/auth/v1`;
+  const sign = (claims: JWTPayload, secret = stack.jwtSecret) =>
+    new SignJWT({ iss, ...lifetime, ...claims })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .sign(new TextEncoder().encode(secret));
+  const apikey = stack.publishableKey;
+  const bearer = (token: string) => ({ apikey, authorization: `Bearer ${token}` });
+
+  const participant = await sign(claimsOf("participant"));
+  const signedIn = Object.keys(ACTORS).filter(
+    (name) => ACTORS[name as Actor].role === "authenticated",
+  ) as SignedIn[];
+  const sessions = await Promise.all(
+    signedIn.map(async (name) => [name, bearer(await sign(claimsOf(name)))]),
+  );
+  return {
+    ...Object.fromEntries(sessions),
+    noKey: {},
+    wrongKey: { apikey: "sb_publishable_AAAAAAAAAAAAAAAAAAAAAA_AAAAAAAA" },
+    expired: bearer(await sign({ ...claimsOf("admin"), iat: now - 2 * HOUR, exp: now - HOUR })),
+    changedClaims: bearer(withClaims(participant, { ...claimsOf("owner"), ...lifetime })),
+    unsigned: bearer(new UnsecuredJWT({ iss, ...claimsOf("admin"), ...lifetime }).encode()),
+    otherSignature: bearer(
+      await sign({ ...claimsOf("admin"), role: "service_role" }, `other ${stack.jwtSecret}`),
+    ),
+    anonymous: bearer(apikey),
+    keyOnly: { apikey },
+    secretKey: { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` },
+  };
+}

@@ -1,0 +1,116 @@
+import { ALL_ATTESTATIONS } from "../../support/people.ts";
+import type { Actor } from "./allowed.ts";
+import {
+  CONTACT_REQUEST,
+  DRAFT_INVITATION,
+  DRAFT_LOOSE_FILE,
+  EMAIL,
+  emailOf,
+  INVITATION_TOKEN,
+  PEOPLE,
+  SUBMITTED,
+  SUBMITTED_LOOSE_FILE,
+  UNUSED_FILE,
+} from "./world.ts";
+
+type Arguments = Record<string, unknown>;
+
+const DATES = {
+  registration_closes_at: "2040-01-01T00:00:00Z",
+  submissions_open_at: "2020-01-01T00:00:00Z",
+  submissions_close_at: "2040-01-01T00:00:00Z",
+  withdrawals_close_at: "2040-01-01T00:00:00Z",
+};
+const TEXTS = { idea_name: "A patch that hums", description: "It hums when it is done." };
+const FIRST = { expected_revision: 1 };
+
+/** The grant, the revocation and the deletion, each in two people's names. */
+function inTheNameOf(user_id: string): Record<string, Arguments> {
+  return {
+    "in an administrator's name": { actor_id: PEOPLE.admin, user_id },
+    "in a participant's name": { actor_id: PEOPLE.participant, user_id },
+  };
+}
+
+function addressOf(actor: Actor): string {
+  return actor in PEOPLE ? emailOf(actor as keyof typeof PEOPLE) : "deleted@example.com";
+}
+
+/** The arguments of each call in allowed.ts: valid, so that only rights and rules can refuse it. */
+export function argumentsOf(name: string, call: string, actor: Actor): Arguments | undefined {
+  const all: Record<string, Record<string, Arguments>> = {
+    join_mailing_list: {
+      "a new address": {
+        name: "Eve",
+        email: `${actor.toLowerCase()}@list.example.com`,
+        country: "Spain",
+      },
+    },
+    get_invitation: { "a link": { token: INVITATION_TOKEN } },
+    is_admin: { oneself: {} },
+    has_password: { oneself: {} },
+    my_records: { "one's own": {} },
+    delete_my_account: {
+      "one's own": { confirm_email: addressOf(actor) },
+      "another's": { confirm_email: emailOf(actor === "member" ? "owner" : "member") },
+    },
+    create_entry: { "an entry": TEXTS },
+    save_entry: { "one's entry": { ...FIRST, ...TEXTS } },
+    attach_document: {
+      "a file of the draft": { ...FIRST, file_path: DRAFT_LOOSE_FILE },
+      "a file of the submitted entry": { ...FIRST, file_path: SUBMITTED_LOOSE_FILE },
+    },
+    remove_document: { "one's entry's": FIRST },
+    submit_entry: {
+      "one's entry": { ...FIRST, attestations: ALL_ATTESTATIONS, rules_version: "2025-04" },
+    },
+    withdraw_entry: { "one's entry": FIRST },
+    discard_entry: { "one's entry": FIRST },
+    invite_member: { "a new address": { email: "new@example.com" } },
+    resend_invitation: { "the draft's": { invitation_id: DRAFT_INVITATION } },
+    revoke_invitation: { "the draft's": { invitation_id: DRAFT_INVITATION } },
+    accept_invitation: {
+      "a link": { token: INVITATION_TOKEN },
+      "a guess": { token: "8".repeat(64) },
+    },
+    decline_invitation: {
+      "a link": { token: INVITATION_TOKEN },
+      "a guess": { token: "8".repeat(64) },
+    },
+    leave_team: { "one's team": {} },
+    remove_member: { "the draft's member": { member_id: PEOPLE.member } },
+    hand_over_entry: { "to the draft's member": { member_id: PEOPLE.member } },
+    set_submission_status: { "an entry's": { id: SUBMITTED, status: "selected" } },
+    set_submission_statuses: { "several entries'": { ids: [SUBMITTED], status: "selected" } },
+    extend_submission_deadline: { "an entry's": { id: SUBMITTED, until: "2041-01-01T00:00:00Z" } },
+    add_submission_note: { "on an entry": { submission_id: SUBMITTED, body: "Noted." } },
+    set_contact_request_status: { "a request's": { id: CONTACT_REQUEST, status: "resolved" } },
+    reply_to_contact_request: { "a request": { id: CONTACT_REQUEST, body: "Thank you." } },
+    save_challenge_configuration: {
+      "all of it": { phase: "Evaluation", time_text: "soon", max_submission_members: 4, ...DATES },
+    },
+    set_results_release: { "a date": { release_at: "2041-01-01T00:00:00Z" } },
+    admin_statistics: { "all of them": {} },
+    service_grant_admin: inTheNameOf(PEOPLE.stranger),
+    service_revoke_admin: inTheNameOf(PEOPLE.colleague),
+    service_delete_user: inTheNameOf(PEOPLE.stranger),
+    service_is_admin: { "an administrator": { user_id: PEOPLE.admin } },
+    service_list_admins: { "all of them": {} },
+    service_get_user_email: { "a participant's": { user_id: PEOPLE.participant } },
+    service_record_contact_request: {
+      "a message": {
+        name: "Eve",
+        email: "eve@example.com",
+        subject: "Hi",
+        message: "Hi.",
+        client_key: "1",
+      },
+    },
+    service_pending_file_deletions: { "all of them": {} },
+    service_confirm_file_deletions: { "a queued one": { paths: [UNUSED_FILE] } },
+    service_claim_emails: { "all of them": {} },
+    service_confirm_email: { "a queued one": { id: EMAIL } },
+    service_fail_email: { "a queued one": { id: EMAIL } },
+  };
+  return all[name]?.[call];
+}

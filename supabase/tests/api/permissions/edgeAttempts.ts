@@ -1,0 +1,64 @@
+import { ACTORS, type Actor, EDGE_FUNCTIONS } from "./allowed.ts";
+import { type Attempt, JSON_BODY, ruleFor } from "./attempt.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { PEOPLE } from "./world.ts";
+
+const REFUSALS: Record<number, string> = { 401: "sign in", 403: "denied" };
+
+/** An answer about the payload means that the caller was let in. */
+async function readEdge(answer: Response): Promise<string> {
+  const text = await answer.text();
+  // The function health answers 503 when something else is not well: here the site, which is not up.
+  if (answer.ok || text.includes('"parts":')) return "done";
+  if (answer.status === 400) return "let in";
+  return REFUSALS[answer.status] ?? `${answer.status} ${text}`;
+}
+
+/** Whom a call that is in order concerns. */
+function payloadOf(name: string): object {
+  return { data: { uid: name === "remove-admin" ? PEOPLE.colleague : PEOPLE.participant } };
+}
+
+const READS = new Set(["health", "list-admin-users", "get-user-email"]);
+/** Those who call in earnest: a refusal for each reason, and whoever may. */
+const IN_EARNEST: Actor[] = [
+  "anonymous",
+  "changedClaims",
+  "deleted",
+  "participant",
+  "revokedAdmin",
+  "admin",
+];
+
+/**
+ * Every edge function by every caller without the payload that each of them asks for, so that being let in
+ * changes nothing; by some also in earnest. The contact form's own tests send its messages.
+ */
+export function edgeAttempts({ edgeFunctions }: Catalogue): Attempt[] {
+  return edgeFunctions.flatMap((name) => {
+    const rule = EDGE_FUNCTIONS[name];
+    if (!rule) return [];
+    return (Object.keys(ACTORS) as Actor[]).flatMap((actor) => {
+      const letIn = (ruleFor(rule, actor) ?? rule.anybody) as string;
+      const attempt = (does: string, payload: object, expected: string): Attempt => ({
+        actor,
+        does: `calls the edge function ${name} ${does}`,
+        touches: [`edge:${name}`],
+        path: `/functions/v1/${name}`,
+        ...(name === "health"
+          ? { method: "GET" }
+          : { method: "POST", headers: JSON_BODY, body: JSON.stringify(payload) }),
+        expected,
+        read: readEdge,
+        writes: expected === "done" && !READS.has(name),
+      });
+      if (name === "health") return [attempt("as a monitor does", {}, "done")];
+      const isEarnest = name !== "handle-contact-form" && IN_EARNEST.includes(actor);
+      const done = letIn === "let in" ? "done" : letIn;
+      return [
+        attempt("without a payload", {}, letIn),
+        ...(isEarnest ? [attempt("in earnest", payloadOf(name), done)] : []),
+      ];
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Backend } from "../../../local/api/backend.ts";
+import { serveApi } from "../../../local/api/server.ts";
+import { type StackAddresses, type StackConfig, withExampleValues } from "../../../local/config.ts";
+import { startFunctions } from "../../../local/functions/host.ts";
+import { functionVariables } from "../../../local/functions/permissions.ts";
+import { stopAll } from "../../../local/part.ts";
+import { freePorts } from "../../../local/ports.ts";
+import { type ProjectConfig, readProjectConfig } from "../../../local/projectConfig.ts";
+
+/** What a backend is made from. */
+export interface Place {
+  config: StackConfig;
+  addresses: StackAddresses;
+  project: ProjectConfig;
+}
+
+export interface OwnApi {
+  addresses: StackAddresses;
+  project: ProjectConfig;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the whole API, edge functions included, on a database of the test's own in the running
+ * stack's Postgres: so nobody else changes the challenge's dates or works off the queues meanwhile.
+ * @param stack The running stack, whose mailbox gets the e-mails.
+ * @param dbUrl The database of the test's own.
+ */
+export async function startOwnApi(
+  stack: StackAddresses,
+  dbUrl: string,
+  createBackend: (place: Place) => Promise<Backend>,
+): Promise<OwnApi> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "permissions-"));
+  const [apiPort] = await freePorts(1);
+  const addresses = { ...stack, dbUrl, apiUrl: `http://127.0.0.1:${apiPort}` };
+  const config = { sitePort: 0, apiPort, dbPort: 0, mailboxPort: 0, dataDir };
+  const env = withExampleValues(process.env);
+  const project = readProjectConfig(addresses, env);
+  const backend = await createBackend({ config, addresses, project });
+  const functions = await startFunctions({
+    variables: functionVariables(addresses, env),
+    dataDir,
+    log: () => undefined,
+  });
+  const server = await serveApi(config, backend, functions);
+  return {
+    addresses,
+    project,
+    async stop() {
+      await stopAll([{ stop: () => backend.close() }, functions, server]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { ACTORS, type Actor, FUNCTIONS, RELATIONS, type Rows, type Rule } from "./allowed.ts";
+import {
+  type Attempt,
+  CLOSED,
+  expectedOf,
+  JSON_BODY,
+  readCall,
+  readRows,
+  ruleFor,
+  TURNED_AWAY,
+} from "./attempt.ts";
+import { argumentsOf } from "./calls.ts";
+import type { Catalogue, Column, Relation } from "./catalogue.ts";
+import { FIXTURES, INTRUDER } from "./world.ts";
+
+const EVERYONE = Object.keys(ACTORS) as Actor[];
+/** Columns are granted to roles: of each, whoever may do most. */
+const BY_COLUMN: Actor[] = ["anonymous", "admin"];
+
+const VALUES: Record<string, unknown> = {
+  text: "changed",
+  uuid: INTRUDER,
+  boolean: true,
+  integer: 3,
+  bigint: 3,
+  jsonb: {},
+  "text[]": ["changed"],
+  "timestamp with time zone": "2030-01-01T00:00:00Z",
+};
+
+function exampleOf({ type, name }: Column): unknown {
+  if (!(type in VALUES))
+    throw new Error(`No value is known for ${name}, which is of type ${type}.`);
+  return VALUES[type];
+}
+
+class RelationAttempts {
+  readonly #relation: Relation;
+  readonly #history: string[];
+  readonly #path: string;
+
+  constructor(relation: Relation, history: string[]) {
+    this.#relation = relation;
+    this.#history = history;
+    this.#path = `/rest/v1/${relation.name}`;
+  }
+
+  get #rule() {
+    return RELATIONS[this.#relation.name];
+  }
+
+  get #fixture() {
+    const fixture = FIXTURES[this.#relation.name];
+    if (!fixture) throw new Error(`world.ts has no row of ${this.#relation.name}.`);
+    return fixture;
+  }
+
+  get #all(): string[] {
+    if (this.#relation.name === "admin_audit_log") return this.#history;
+    return this.#fixture.all ?? [this.#fixture.target];
+  }
+
+  #rows(actor: Actor, rule: Rule<Rows> | undefined, among?: string): string {
+    if (ACTORS[actor].role === "none") return TURNED_AWAY;
+    const rows = ruleFor(rule, actor);
+    if (!rows) return CLOSED;
+    if (rows === "denied") return rows;
+    const own = this.#fixture.own?.[actor] ?? [];
+    const asked = (key: string) => among === undefined || key === among;
+    const keys = { all: this.#all, own, none: [] }[rows].filter(asked);
+    return `rows ${keys.sort()}`;
+  }
+
+  #attempt(actor: Actor, attempt: Omit<Attempt, "actor" | "read" | "touches">): Attempt {
+    const touches = [`public.${this.#relation.name}`];
+    return { ...attempt, actor, touches, read: readRows(this.#fixture.key) };
+  }
+
+  #select(actor: Actor, column: string): Attempt {
+    const { key } = this.#fixture;
+    const { name } = this.#relation;
+    const columns = column === "*" || column === key ? column : `${key},${column}`;
+    return this.#attempt(actor, {
+      does: `selects ${name}.${column}`,
+      method: "GET",
+      path: `${this.#path}?select=${columns}`,
+      expected: this.#rows(actor, this.#rule?.select),
+      writes: false,
+    });
+  }
+
+  #insert(actor: Actor, verb: "inserts" | "upserts"): Attempt {
+    const upsert = verb === "upserts" ? "resolution=merge-duplicates," : "";
+    // What the database generates or fills in by itself is refused for another reason.
+    const columns = this.#relation.columns.filter(
+      ({ name, type }) => !["id", "search", "profile_completed"].includes(name) || type === "uuid",
+    );
+    const row = Object.fromEntries(columns.map((column) => [column.name, exampleOf(column)]));
+    return this.#attempt(actor, {
+      does: `${verb} a row of ${this.#relation.name}`,
+      method: "POST",
+      path: this.#path,
+      headers: { ...JSON_BODY, prefer: `${upsert}return=minimal` },
+      body: JSON.stringify(row),
+      expected: this.#rows(actor, undefined),
+      writes: true,
+    });
+  }
+
+  /** Changes or removes one row; the answer names it if the caller may read it too. */
+  #change(
+    actor: Actor,
+    target: string,
+    change: Pick<Attempt, "does" | "method" | "body">,
+    rule: Rule<Rows> | undefined,
+  ): Attempt {
+    const { key } = this.#fixture;
+    const isOpen = ruleFor(this.#rule?.select, actor) !== undefined;
+    const answer = isOpen ? "return=representation" : "return=minimal";
+    return this.#attempt(actor, {
+      ...change,
+      path: `${this.#path}?${key}=eq.${encodeURIComponent(target)}${isOpen ? `&select=${key}` : ""}`,
+      headers: { ...JSON_BODY, prefer: answer },
+      expected: this.#rows(actor, rule, target),
+      writes: true,
+    });
+  }
+
+  #update(actor: Actor, column: Column, target: string): Attempt {
+    const rule = this.#rule?.update;
+    const isOpen = rule?.columns.split(" ").includes(column.name);
+    const { name } = this.#relation;
+    const change = {
+      does: `updates ${name}.${column.name} of ${target}`,
+      method: "PATCH",
+      body: JSON.stringify({ [column.name]: exampleOf(column) }),
+    };
+    return this.#change(actor, target, change, isOpen ? rule?.rows : undefined);
+  }
+
+  #delete(actor: Actor, target: string): Attempt {
+    const does = `deletes ${target} of ${this.#relation.name}`;
+    return this.#change(actor, target, { does, method: "DELETE" }, this.#rule?.delete);
+  }
+
+  /** Columns of others' rows, and of one's own where those can be changed. */
+  #updates(actor: Actor): Attempt[] {
+    const { columns } = this.#relation;
+    const { target, own } = this.#fixture;
+    const open = this.#rule?.update?.columns.split(" ") ?? [];
+    const tried = columns.filter(({ name }, index) =>
+      BY_COLUMN.includes(actor) ? this.#relation.updatable : index === 0 || open.includes(name),
+    );
+    const mine = open.length > 0 ? (own?.[actor] ?? []) : [];
+    return [target, ...mine].flatMap((row) =>
+      (tried.length > 0 ? tried : columns.slice(0, 1)).map((column) =>
+        this.#update(actor, column, row),
+      ),
+    );
+  }
+
+  #writes(actor: Actor): Attempt[] {
+    return [
+      this.#insert(actor, "inserts"),
+      ...(BY_COLUMN.includes(actor) ? [this.#insert(actor, "upserts")] : []),
+      ...this.#updates(actor),
+      this.#delete(actor, this.#fixture.target),
+    ];
+  }
+
+  of(actor: Actor): Attempt[] {
+    const byColumn = BY_COLUMN.includes(actor);
+    return [
+      this.#select(actor, "*"),
+      ...(byColumn ? this.#relation.columns.map(({ name }) => this.#select(actor, name)) : []),
+      // A view that joins tables can be written by nobody, so two callers are enough to see it.
+      ...(byColumn || this.#relation.updatable ? this.#writes(actor) : []),
+    ];
+  }
+}
+
+/**
+ * Every verb and column of every table and view, by every caller.
+ * @param history The keys of the history, which nobody can put back as it was.
+ */
+export function relationAttempts(catalogue: Catalogue, history: string[]): Attempt[] {
+  return catalogue.relations.flatMap((relation) => {
+    const attempts = new RelationAttempts(relation, history);
+    return EVERYONE.flatMap((actor) => attempts.of(actor));
+  });
+}
+
+/** Every call of every function, by every caller. */
+export function functionAttempts(catalogue: Catalogue): Attempt[] {
+  return catalogue.functions.flatMap(({ name }) => {
+    const rule = FUNCTIONS[name];
+    return Object.entries(rule?.calls ?? {}).flatMap(([call, outcomes]) =>
+      EVERYONE.map((actor) => ({
+        actor,
+        does: `calls ${name} (${call})`,
+        touches: [`public.${name}`],
+        method: "POST",
+        path: `/rest/v1/rpc/${name}`,
+        headers: JSON_BODY,
+        body: JSON.stringify(argumentsOf(name, call, actor)),
+        expected: expectedOf(outcomes, actor),
+        read: readCall,
+        writes: !rule?.reads,
+      })),
+    );
+  });
+}
+
+const ASKS_FOR_SCHEMAS: Actor[] = ["anonymous", "admin", "secretKey"];
+
+/** Asks for a table of every schema that is not exposed. */
+export function schemaAttempts(catalogue: Catalogue): Attempt[] {
+  return catalogue.schemas.others.flatMap((schema) =>
+    ASKS_FOR_SCHEMAS.map((actor) => ({
+      actor,
+      does: `asks for the schema ${schema}`,
+      touches: [schema],
+      method: "GET",
+      path: "/rest/v1/users",
+      headers: { "accept-profile": schema },
+      expected: "not exposed",
+      read: async (answer: Response) => {
+        const outcome = await readRows("id")(answer);
+        return outcome.startsWith("406 PGRST106") ? "not exposed" : outcome;
+      },
+      writes: false,
+    })),
+  );
+}

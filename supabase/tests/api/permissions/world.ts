@@ -1,0 +1,217 @@
+import { openDates } from "../../support/challenge.ts";
+import type { Sql } from "../../support/database.ts";
+import type { Actor } from "./allowed.ts";
+
+/**
+ * The people, entries and messages that the matrix is tried on, in a database of its own. Their keys
+ * are fixed, so that everything can be put back as it was with one call.
+ */
+
+function key(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+}
+
+/** Who has an account. `colleague` is an administrator who acts nowhere: one is always left. */
+export const PEOPLE = {
+  incomplete: key(1),
+  participant: key(2),
+  invited: key(3),
+  former: key(4),
+  stranger: key(5),
+  member: key(6),
+  owner: key(7),
+  admin: key(8),
+  revokedAdmin: key(9),
+  colleague: key(10),
+} as const;
+/** The account that was deleted. */
+export const DELETED = key(11);
+/** A session that an administrator has ended by signing out. */
+export const ENDED_SESSION = key(12);
+/** Whatever somebody tries to insert has this key. */
+export const INTRUDER = key(99);
+
+export const DRAFT = key(101);
+export const SUBMITTED = key(102);
+export const DRAFT_INVITATION = key(201);
+export const SUBMITTED_INVITATION = key(202);
+/** What the mail with the draft's invitation said. */
+export const INVITATION_TOKEN = "7".repeat(64);
+export const NOTE = key(301);
+export const CONTACT_REQUEST = key(401);
+export const CONTACT_REPLY = key(402);
+export const SUBSCRIBER = key(501);
+export const ATTESTATION = key(601);
+export const EMAIL = key(701);
+export const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
+
+export const DRAFT_DOCUMENT = `${DRAFT}/${key(801)}/idea.pdf`;
+export const DRAFT_LOOSE_FILE = `${DRAFT}/${key(802)}/loose.pdf`;
+export const SUBMITTED_DOCUMENT = `${SUBMITTED}/${key(803)}/idea.pdf`;
+export const SUBMITTED_LOOSE_FILE = `${SUBMITTED}/${key(804)}/loose.pdf`;
+/** A bucket that is only there to be deleted by somebody who may not. */
+export const EMPTY_BUCKET = "empty";
+/** With these a folder is full: five objects are the most. */
+export const FILES = [
+  DRAFT_DOCUMENT,
+  DRAFT_LOOSE_FILE,
+  SUBMITTED_DOCUMENT,
+  SUBMITTED_LOOSE_FILE,
+  ...[805, 806, 807].map((number) => `${SUBMITTED}/${key(number)}/more.pdf`),
+];
+
+export function emailOf(person: keyof typeof PEOPLE): string {
+  return `${person.toLowerCase()}@example.com`;
+}
+
+/** Puts the world into the database, or back as it was; only the history goes on. */
+export async function resetWorld(database: Sql): Promise<void> {
+  const accounts = Object.entries(PEOPLE).map(([name, id]) => ({
+    id,
+    email: emailOf(name as keyof typeof PEOPLE),
+    email_confirmed_at: new Date(),
+  }));
+  const sessions = accounts.map(({ id }) => ({ id, user_id: id }));
+  // In one go, without waiting for each.
+  await database.begin((sql) => [
+    sql`
+      delete from public.admins
+      where user_id not in (${PEOPLE.admin}, ${PEOPLE.colleague})`,
+    sql`delete from public.submissions`,
+    sql`insert into auth.users ${sql(accounts)} on conflict do nothing`,
+    sql`insert into auth.sessions ${sql(sessions)} on conflict do nothing`,
+    sql`
+      update public.profiles set
+        first_name = 'Zoë', last_name = 'Müller', country = 'Germany',
+        level_of_study = 'A PhD student', join_mailing_list = false,
+        university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
+    sql`
+      insert into public.admins (user_id) values (${PEOPLE.admin}), (${PEOPLE.colleague})
+      on conflict do nothing`,
+
+    sql`
+      insert into public.submissions (id, created_by, idea_name, description)
+      values
+        (${DRAFT}, ${PEOPLE.owner}, 'A patch that listens', 'It tells when it is done.'),
+        (${SUBMITTED}, ${PEOPLE.stranger}, 'A ring that rests', 'It waits.')`,
+    sql`
+      update public.submissions set
+        file_name = 'idea.pdf', file_size = 9,
+        file_path = case id when ${DRAFT} then ${DRAFT_DOCUMENT} else ${SUBMITTED_DOCUMENT} end`,
+    sql`
+      update public.submissions set submitted_at = now(), receipt_number = 'E-1'
+      where id = ${SUBMITTED}`,
+    sql`
+      insert into public.submission_members (submission_id, user_id)
+      values (${DRAFT}, ${PEOPLE.member})`,
+    sql`
+      insert into public.submission_attestations
+        (id, submission_id, user_id, statements, rules_version)
+      values (${ATTESTATION}, ${SUBMITTED}, ${PEOPLE.stranger}, '{original_work}', '2025-04')`,
+    sql`
+      insert into public.team_invitations (id, submission_id, email, invited_by)
+      values
+        (${DRAFT_INVITATION}, ${DRAFT}, ${emailOf("invited")}, ${PEOPLE.owner}),
+        (${SUBMITTED_INVITATION}, ${SUBMITTED}, 'somebody@example.com', ${PEOPLE.stranger})`,
+    sql`
+      insert into private.invitation_tokens (token_hash, invitation_id)
+      values (private.token_hash(${INVITATION_TOKEN}), ${DRAFT_INVITATION})`,
+    sql`
+      insert into public.submission_notes (id, submission_id, author_id, body)
+      values (${NOTE}, ${SUBMITTED}, ${PEOPLE.admin}, 'Promising.')`,
+
+    sql`delete from public.mailing_list`,
+    sql`
+      insert into public.mailing_list (id, email, country, source)
+      values (${SUBSCRIBER}, 'subscriber@example.com', 'France', 'mailing_list_form')`,
+    sql`delete from public.contact_requests`,
+    sql`
+      insert into public.contact_requests (id, name, email, subject, message)
+      values (${CONTACT_REQUEST}, 'Ada', 'ada@example.com', 'Team size', 'May six of us enter?')`,
+    sql`
+      insert into public.contact_replies (id, contact_request_id, body, replied_by)
+      values (${CONTACT_REPLY}, ${CONTACT_REQUEST}, 'Five at most.', ${PEOPLE.admin})`,
+
+    sql`
+      insert into storage.buckets (id, name) values (${EMPTY_BUCKET}, ${EMPTY_BUCKET})
+      on conflict do nothing`,
+    sql`delete from private.rate_limits`,
+    sql`delete from private.file_deletions`,
+    sql`insert into private.file_deletions (path) values (${UNUSED_FILE})`,
+    sql`delete from private.emails`,
+    sql`
+      insert into private.emails (id, kind, recipient)
+      values (${EMAIL}, 'account_deleted', 'gone@example.com')`,
+    sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
+    sql`update public.challenge_parameters set ${sql(openDates())}`,
+  ]);
+}
+
+interface Fixture {
+  /** The column that tells the rows apart. */
+  key: string;
+  /** A row that others than its owner must not reach. */
+  target: string;
+  /** All rows, where there are more than the target. */
+  all?: string[];
+  /** The rows of each caller who has some. */
+  own?: Partial<Record<Actor, string[]>>;
+}
+
+const TEAM = [PEOPLE.owner, PEOPLE.member];
+const OWN_PROFILES = Object.fromEntries(
+  Object.entries(PEOPLE).map(([name, id]) => [name, [id]]),
+) as Partial<Record<Actor, string[]>>;
+
+/** The rows of the world, by table and view. */
+export const FIXTURES: Record<string, Fixture> = {
+  challenge_status: { key: "id", target: "true" },
+  challenge_parameters: { key: "id", target: "true" },
+  profiles: { key: "id", target: PEOPLE.colleague, own: OWN_PROFILES },
+  my_entry: {
+    key: "id",
+    target: DRAFT,
+    own: { owner: [DRAFT], member: [DRAFT], stranger: [SUBMITTED] },
+  },
+  my_team: {
+    key: "user_id",
+    target: PEOPLE.owner,
+    own: { owner: TEAM, member: TEAM, stranger: [PEOPLE.stranger] },
+  },
+  my_team_invitations: {
+    key: "id",
+    target: DRAFT_INVITATION,
+    own: {
+      owner: [DRAFT_INVITATION],
+      member: [DRAFT_INVITATION],
+      stranger: [SUBMITTED_INVITATION],
+    },
+  },
+  my_attestations: {
+    key: "submission_id",
+    target: SUBMITTED,
+    own: { stranger: [SUBMITTED] },
+  },
+  admin_users: { key: "id", target: PEOPLE.participant, all: Object.values(PEOPLE) },
+  admin_submissions: { key: "id", target: SUBMITTED },
+  admin_mailing_list: { key: "id", target: SUBSCRIBER },
+  admin_contact_requests: { key: "id", target: CONTACT_REQUEST },
+  admin_contact_replies: { key: "id", target: CONTACT_REPLY },
+  admin_submission_notes: { key: "id", target: NOTE },
+  admin_team_members: { key: "user_id", target: PEOPLE.stranger },
+  admin_team_invitations: { key: "id", target: SUBMITTED_INVITATION },
+  admin_unsubmitted_entries: { key: "user_id", target: PEOPLE.owner, all: TEAM },
+  admin_audit_log: { key: "id", target: "1" },
+  admin_challenge_configuration: { key: "phase", target: "Open Submission" },
+  admin_counts: { key: "users", target: String(Object.keys(PEOPLE).length) },
+  admins: { key: "user_id", target: PEOPLE.colleague },
+  audit_log: { key: "id", target: "1" },
+  contact_replies: { key: "id", target: CONTACT_REPLY },
+  contact_requests: { key: "id", target: CONTACT_REQUEST },
+  mailing_list: { key: "id", target: SUBSCRIBER },
+  submission_attestations: { key: "id", target: ATTESTATION },
+  submission_members: { key: "user_id", target: PEOPLE.member },
+  submission_notes: { key: "id", target: NOTE },
+  submissions: { key: "id", target: DRAFT },
+  team_invitations: { key: "id", target: DRAFT_INVITATION },
+};
