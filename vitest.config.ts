@@ -46,6 +46,7 @@ export default defineConfig({
       stackProject("database"),
       stackProject("api"),
       stackProject("functions"),
+      stackProject("operations"),
       "public-site/vitest.config.ts",
       "backoffice/vitest.config.ts",
     ],

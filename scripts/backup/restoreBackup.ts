@@ -1,0 +1,88 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type postgres from "postgres";
+import { StackError } from "../../supabase/local/config.ts";
+import { connect, type Project } from "../project.ts";
+import { type Manifest, readManifest, tableFile, uploadedFile } from "./manifest.ts";
+import { upload } from "./storage.ts";
+import {
+  advanceCounters,
+  copyStatement,
+  countRows,
+  listMigrations,
+  listTables,
+  quoted,
+} from "./tables.ts";
+
+/** Restoring beside other people's data would mix two projects: it is done into a new one only. */
+async function requireFreshProject(sql: postgres.Sql, manifest: Manifest): Promise<void> {
+  const migrations = await listMigrations(sql).catch(() => []);
+  if (migrations.join() !== manifest.migrations.join()) {
+    throw new StackError(
+      `The backup is of migration ${manifest.migrations.at(-1)}, the project has ${migrations.at(-1) ?? "none"}: apply the migrations of the backup's release first.`,
+    );
+  }
+  const [account] = await sql`select from auth.users limit 1`;
+  if (account) {
+    throw new StackError("The project has accounts already: restore into a new, empty one.");
+  }
+  const present = new Map((await listTables(sql)).map((table) => [quoted(table), table.columns]));
+  for (const table of manifest.tables) {
+    const missing = table.columns.filter((name) => !present.get(quoted(table))?.includes(name));
+    if (missing.length > 0) {
+      throw new StackError(
+        `${quoted(table)} has no ${missing.join(", ")} here: the project's Supabase is older than the backup's.`,
+      );
+    }
+  }
+}
+
+async function restoreRows(
+  sql: postgres.TransactionSql,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  await sql`set local statement_timeout = 0`;
+  // No trigger notices: what they would do (profiles, mails, history) is in the backup already.
+  await sql`set local session_replication_role = replica`;
+  // Migrations put in some rows of their own; the accounts were empty before.
+  const own = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
+  await sql.unsafe(`truncate ${own.join(", ")}`);
+  for (const table of manifest.tables) {
+    const rows = await sql.unsafe(copyStatement(table, "from stdin")).writable();
+    await pipeline(createReadStream(tableFile(folder, table)), rows);
+    const count = await countRows(sql, table);
+    if (count !== table.rows) {
+      throw new StackError(`${quoted(table)} has ${count} rows instead of ${table.rows}.`);
+    }
+  }
+  await advanceCounters(sql, manifest.tables);
+  // They were uploaded by nobody in particular.
+  for (const { bucket, path, ownerId, createdAt } of manifest.files) {
+    await sql`
+      update storage.objects
+      set owner_id = ${ownerId}, created_at = ${createdAt}
+      where bucket_id = ${bucket} and name = ${path}`;
+  }
+}
+
+/**
+ * Brings a backup into a project that has the same migrations and no accounts yet. The database
+ * changes in one transaction: after a failure the same command may be run again.
+ * @throws StackError when the backup is damaged, the project is not fresh, or a file is refused.
+ */
+export async function restoreBackup(project: Project, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const sql = connect(project);
+  try {
+    await requireFreshProject(sql, manifest);
+    for (const file of manifest.files) {
+      await upload(project, file, new Uint8Array(await readFile(uploadedFile(folder, file))));
+    }
+    await sql.begin((transaction) => restoreRows(transaction, folder, manifest));
+    return manifest;
+  } finally {
+    await sql.end();
+  }
+}
