@@ -4,12 +4,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StackError } from "../../supabase/local/config.ts";
+import type { Table } from "./tables.ts";
 
-/** One table's rows, in Postgres's text format for COPY. */
-export interface SavedTable {
-  schema: string;
-  name: string;
-  columns: string[];
+/** One table's rows: a file with a line of JSON for each. */
+export interface SavedTable extends Table {
   rows: number;
   sha256: string;
 }
@@ -38,7 +36,7 @@ export interface Manifest {
 const MANIFEST = "manifest.json";
 
 export function tableFile(folder: string, { schema, name }: { schema: string; name: string }) {
-  return path.join(folder, "tables", `${schema}.${name}.copy`);
+  return path.join(folder, "tables", `${schema}.${name}.jsonl`);
 }
 
 /** Named by a hash, so that no name that somebody gave a file matters to this machine. */

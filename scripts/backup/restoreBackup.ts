@@ -1,18 +1,23 @@
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { open, readFile } from "node:fs/promises";
 import type postgres from "postgres";
 import { StackError } from "../../supabase/local/config.ts";
 import { connect, type Project } from "../project.ts";
-import { type Manifest, readManifest, tableFile, uploadedFile } from "./manifest.ts";
+import {
+  type Manifest,
+  readManifest,
+  type SavedTable,
+  tableFile,
+  uploadedFile,
+} from "./manifest.ts";
 import { upload } from "./storage.ts";
 import {
   advanceCounters,
-  copyStatement,
-  countRows,
   listMigrations,
   listTables,
   quoted,
+  ROWS_PER_STATEMENT,
+  type Row,
+  writeRows,
 } from "./tables.ts";
 
 /** Restoring beside other people's data would mix two projects: it is done into a new one only. */
@@ -27,15 +32,37 @@ async function requireFreshProject(sql: postgres.Sql, manifest: Manifest): Promi
   if (account) {
     throw new StackError("The project has accounts already: restore into a new, empty one.");
   }
-  const present = new Map((await listTables(sql)).map((table) => [quoted(table), table.columns]));
+  const present = new Set(
+    (await listTables(sql)).flatMap((table) =>
+      table.columns.map(({ name }) => `${quoted(table)} ${name}`),
+    ),
+  );
   for (const table of manifest.tables) {
-    const missing = table.columns.filter((name) => !present.get(quoted(table))?.includes(name));
+    const names = table.columns.map(({ name }) => name);
+    const missing = names.filter((name) => !present.has(`${quoted(table)} ${name}`));
     if (missing.length > 0) {
       throw new StackError(
         `${quoted(table)} has no ${missing.join(", ")} here: the project's Supabase is older than the backup's.`,
       );
     }
   }
+}
+
+async function restoreTable(
+  sql: postgres.TransactionSql,
+  folder: string,
+  table: SavedTable,
+): Promise<void> {
+  const file = await open(tableFile(folder, table));
+  let lot: Row[] = [];
+  for await (const line of file.readLines()) {
+    lot.push(JSON.parse(line) as Row);
+    if (lot.length === ROWS_PER_STATEMENT) {
+      await writeRows(sql, table, lot);
+      lot = [];
+    }
+  }
+  if (lot.length > 0) await writeRows(sql, table, lot);
 }
 
 async function restoreRows(
@@ -50,12 +77,7 @@ async function restoreRows(
   const own = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
   await sql.unsafe(`truncate ${own.join(", ")}`);
   for (const table of manifest.tables) {
-    const rows = await sql.unsafe(copyStatement(table, "from stdin")).writable();
-    await pipeline(createReadStream(tableFile(folder, table)), rows);
-    const count = await countRows(sql, table);
-    if (count !== table.rows) {
-      throw new StackError(`${quoted(table)} has ${count} rows instead of ${table.rows}.`);
-    }
+    await restoreTable(sql, folder, table);
   }
   await advanceCounters(sql, manifest.tables);
   // They were uploaded by nobody in particular.

@@ -2,12 +2,24 @@ import type postgres from "postgres";
 
 type AnySql = postgres.Sql | postgres.TransactionSql;
 
+/** A column and its type, as SQL writes them. */
+export interface Column {
+  name: string;
+  type: string;
+}
+
 export interface Table {
   schema: string;
   name: string;
   /** Without those that Postgres generates. */
-  columns: string[];
+  columns: Column[];
 }
+
+/** One row: the text of each column's value. */
+export type Row = (string | null)[];
+
+/** How many rows are read or written at once. */
+export const ROWS_PER_STATEMENT = 500;
 
 /**
  * The tables of a backup: everything of ours, and the accounts. Sessions are left out, so that
@@ -15,7 +27,9 @@ export interface Table {
  */
 export async function listTables(sql: AnySql): Promise<Table[]> {
   return sql<Table[]>`
-    select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
+    select nspname as schema, relname as name,
+      json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod))
+        order by attnum) as columns
     from pg_class
     join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid
@@ -39,22 +53,31 @@ export function quoted({ schema, name }: { schema: string; name: string }): stri
   return `"${schema}"."${name}"`;
 }
 
-/** The statement that reads a table's rows, or writes them. */
-export function copyStatement(table: Table, direction: "to stdout" | "from stdin"): string {
-  const columns = table.columns.map((column) => `"${column}"`).join(", ");
-  return `copy ${quoted(table)} (${columns}) ${direction}`;
+/** All rows of a table, in lots. */
+export async function* readRows(sql: AnySql, table: Table): AsyncGenerator<Row[]> {
+  const columns = table.columns.map(({ name }) => `"${name}"::text`).join(", ");
+  const statement = `select json_build_array(${columns}) as row from ${quoted(table)}`;
+  for await (const lot of sql.unsafe<{ row: Row }[]>(statement).cursor(ROWS_PER_STATEMENT)) {
+    yield lot.map(({ row }) => row);
+  }
 }
 
-export async function countRows(sql: AnySql, table: Table): Promise<number> {
-  const [row] = await sql.unsafe<{ count: string }[]>(`select count(*) from ${quoted(table)}`);
-  return Number(row?.count);
+/** Adds rows to a table, with the numbers that it would else count by itself. */
+export async function writeRows(sql: AnySql, table: Table, rows: Row[]): Promise<void> {
+  const columns = table.columns.map(({ name }) => `"${name}"`).join(", ");
+  const values = table.columns.map(({ type }, index) => `(row ->> ${index})::${type}`).join(", ");
+  await sql.unsafe(
+    `insert into ${quoted(table)} (${columns}) overriding system value
+    select ${values} from json_array_elements($1::text::json) row`,
+    [JSON.stringify(rows)],
+  );
 }
 
 /** Has every number that a table counts by itself go on after the highest one there is. */
 export async function advanceCounters(sql: AnySql, tables: Table[]): Promise<void> {
   for (const table of tables) {
     const counters = await sql<{ name: string; sequence: string }[]>`
-      select name, sequence from unnest(${table.columns}::text[]) name,
+      select name, sequence from unnest(${table.columns.map(({ name }) => name)}::text[]) name,
         pg_get_serial_sequence(${quoted(table)}, name) sequence
       where sequence is not null`;
     for (const { name, sequence } of counters) {

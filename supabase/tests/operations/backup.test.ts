@@ -71,6 +71,20 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "backup-"));
   [source, target] = await Promise.all([startTemporaryStack(), startTemporaryStack()]);
   await seed(source.addresses);
+  await inDatabase(source.addresses, async (sql) => {
+    // As if each document had been uploaded by its entry's owner.
+    await sql`
+      update storage.objects set owner_id = created_by, created_at = now() - interval '1 month'
+      from public.submissions where file_path = name`;
+    // What is hard to write down: every kind of white space, quotes, backslashes, null and "null".
+    const description = "\\N \\. \\n \\\\ 'x' \"y\" {} \t\r\n\u2028\u{1f9ea}";
+    await sql`
+      update public.submissions set description = ${description}
+      where id in (select id from public.submissions order by id limit 1)`;
+    await sql`
+      update public.contact_requests set subject = 'null', message = ${"\\N"}
+      where id in (select id from public.contact_requests order by id limit 1)`;
+  });
 });
 
 afterAll(async () => {
@@ -119,9 +133,9 @@ describe("a backup is not restored", () => {
   test("when one byte of it has changed", async () => {
     const copy = path.join(folder, "damaged");
     await cp(path.join(folder, "saved"), copy, { recursive: true });
-    await appendFile(path.join(copy, "tables/public.profiles.copy"), "x");
+    await appendFile(path.join(copy, "tables/public.profiles.jsonl"), "x");
     await expect(restoreBackup(target.addresses, copy)).rejects.toThrow(
-      "The backup is damaged: tables/public.profiles.copy has changed.",
+      "The backup is damaged: tables/public.profiles.jsonl has changed.",
     );
     await untouched();
   });
