@@ -1,24 +1,12 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseEnv } from "node:util";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { buildVariables } from "../supabase/local/exampleValues.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/**
- * The variables of a build: the environment, then `.env`. A build for the embedded stack (no
- * VITE_SUPABASE_URL) takes what is missing from `.env.example`, so that a fresh clone works as it is;
- * a build for any other Supabase never falls back to the local keys.
- */
-function readBuildVariables(mode: string): NodeJS.Dict<string> {
-  const given = loadEnv(mode, ROOT, "");
-  if (given.VITE_SUPABASE_URL) return given;
-  return { ...parseEnv(readFileSync(path.join(ROOT, ".env.example"), "utf8")), ...given };
-}
-
 export default defineConfig(({ mode }) => {
-  const variables = readBuildVariables(mode);
+  const variables = buildVariables(loadEnv(mode, ROOT, ""), ROOT);
   const api = `http://127.0.0.1:${variables.API_PORT}`;
   return {
     base: "/admin/",

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { buildEnvironment } from "./buildEnvironment.ts";
 
 const KEY = "import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY";
@@ -18,6 +18,8 @@ beforeEach(() => {
     "VITE_SUPABASE_URL=\nVITE_SUPABASE_PUBLISHABLE_KEY=local-key\nSITE_URL=http://127.0.0.1:3000\nHCAPTCHA_SECRET=secret\n",
   );
 });
+
+afterEach(() => rmSync(root, { recursive: true }));
 
 it("takes the local values for the embedded stack, and nothing that is not for browsers", () => {
   const defines = buildEnvironment("production", root);

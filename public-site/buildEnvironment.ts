@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parseEnv } from "node:util";
 import { loadEnv } from "vite";
+import { buildVariables, exampleValues } from "../supabase/local/exampleValues.ts";
 
 const PREFIX = "VITE_";
 
@@ -9,24 +7,17 @@ const PREFIX = "VITE_";
 const SITE_URL = "SITE_URL";
 
 /**
- * The variables that a build is made with, as Vite's `define`.
- *
- * They come from the environment, then from `.env`. A build for the embedded stack (no
- * VITE_SUPABASE_URL) takes what is missing from `.env.example`, so that a fresh clone works as it is;
- * a build for any other Supabase never falls back to the local keys.
+ * The variables that a build is made with, as Vite's `define`. They come from the environment, then
+ * from `.env`, then, for the embedded stack, from `.env.example`.
  *
  * @param root the folder that holds `.env` and `.env.example`.
  */
 export function buildEnvironment(mode: string, root: string): Record<string, string> {
-  const given = loadEnv(mode, root, [PREFIX, SITE_URL]);
-  const example = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"));
-  const forEmbeddedStack = !given.VITE_SUPABASE_URL;
-
+  const variables = buildVariables(loadEnv(mode, root, [PREFIX, SITE_URL]), root);
   const defines: Record<string, string> = {};
-  for (const [name, value] of Object.entries(example)) {
+  for (const name of Object.keys(exampleValues(root))) {
     if (!name.startsWith(PREFIX) && name !== SITE_URL) continue;
-    const used = given[name] ?? (forEmbeddedStack ? value : "");
-    defines[`import.meta.env.${name}`] = JSON.stringify(used);
+    defines[`import.meta.env.${name}`] = JSON.stringify(variables[name] ?? "");
   }
   // What prerendered pages take for today until the browser puts in its own date.
   const today = new Date().toISOString().slice(0, 10);

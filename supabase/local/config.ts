@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "node:util";
+import { exampleValues } from "./exampleValues.ts";
 
 /** The repository's root folder. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -89,7 +89,7 @@ export function loadDotEnv(): void {
 
 /** `env`, and for what is unset in it the working local values of `.env.example`. */
 export function withExampleValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...parseEnv(readFileSync(path.join(ROOT, ".env.example"), "utf8")), ...env };
+  return { ...exampleValues(ROOT), ...env };
 }
 
 /** The addresses at which a stack with this configuration answers. */
