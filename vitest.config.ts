@@ -16,8 +16,6 @@ function stackProject(name: string): TestProjectInlineConfiguration {
 
 export default defineConfig({
   test: {
-    // Tests that kill the database cut connections on purpose: see gaps/lostConnections.ts.
-    onUnhandledError: (error) => !("code" in error && error.code === "CONNECTION_CLOSED"),
     projects: [
       {
         test: {

@@ -1,26 +1,13 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { clusterOf } from "../postgres.ts";
-import { startTemporaryStack, type TemporaryStack } from "../temporaryStack.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StackProcess, startStackProcess } from "../stackProcess.ts";
 
-let stack: TemporaryStack;
+let stack: StackProcess;
 
 beforeAll(async () => {
-  stack = await startTemporaryStack();
+  stack = await startStackProcess();
 });
 afterAll(() => stack.stop());
-
-// Lite prints that its connections are gone.
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-
-async function killPostgres(): Promise<void> {
-  const file = path.join(clusterOf(stack.config.dataDir), "postmaster.pid");
-  process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), "SIGKILL");
-}
 
 async function read(): Promise<{ status: number; body: unknown }> {
   const { apiUrl, publishableKey } = stack.addresses;
@@ -47,7 +34,7 @@ test("killed in the middle of requests, again and again: 200 or 503, and then al
     const done = new AbortController();
     const readers = Array.from({ length: 6 }, () => readOn(seen, done.signal));
     await delay(300);
-    await killPostgres();
+    await stack.killPostgres();
     await expect.poll(() => seen.has(503), { timeout: 10_000 }).toBe(true);
     await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe(200);
     done.abort();
@@ -59,7 +46,7 @@ test("killed in the middle of requests, again and again: 200 or 503, and then al
 });
 
 test("meanwhile the answer is JSON that says to try again", async () => {
-  await killPostgres();
+  await stack.killPostgres();
   let answer = await read();
   while (answer.status === 200) answer = await read();
   expect(answer).toEqual({

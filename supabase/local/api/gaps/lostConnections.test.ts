@@ -11,8 +11,8 @@ function program(happens: string): Promise<{ stdout: string }> {
     "--input-type=module",
     "--eval",
     `import { watchPool } from ${JSON.stringify(MODULE)};
-    watchPool();
-    setTimeout(() => console.log("still here"), 50);
+    const watch = watchPool();
+    process.on("exit", (code) => code === 0 && console.log("still here"));
     ${happens}`,
   ]);
 }
@@ -29,11 +29,32 @@ test("a write of postgres.js to a socket that is gone ends nothing", async () =>
   expect(stdout).toBe("still here\n");
 });
 
-test("a refused query of a closed connection that nobody waits for ends nothing", async () => {
-  const { stdout } = await program(
+/** A server that lets anybody in and hangs up at the first query. */
+const HANGS_UP = `
+  const { createServer } = await import("node:net");
+  const { default: postgres } = await import("postgres");
+  const authenticatedAndReady = Buffer.from("520000000800000000" + "5a0000000549", "hex");
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined).once("data", () => {
+      socket.write(authenticatedAndReady);
+      socket.once("data", () => socket.destroy());
+    });
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const sql = postgres({ host: "127.0.0.1", port: server.address().port, ...watch.options });`;
+
+test("a reserved connection that closes while it looks up the types ends nothing", async () => {
+  const { stdout } = await program(`${HANGS_UP}
+    sql.reserve();
+    watch.broken.addEventListener("abort", () => setTimeout(() => process.exit(), 50));`);
+  expect(stdout).toBe("still here\n");
+});
+
+test("a query of a closed connection that somebody forgot to wait for still ends the program", async () => {
+  const forgotten = program(
     `Promise.reject(Object.assign(new Error("write"), { code: "CONNECTION_CLOSED" }));`,
   );
-  expect(stdout).toBe("still here\n");
+  await expect(forgotten).rejects.toMatchObject({ code: 1 });
 });
 
 test("every other uncaught error still ends the program", async () => {

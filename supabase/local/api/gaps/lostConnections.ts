@@ -17,19 +17,20 @@ export interface PoolWatch {
   release(): void;
 }
 
-/** Whether this is postgres.js telling of a connection that has gone, where nobody listens. */
-function isLostConnection(error: Error & { code?: unknown }): boolean {
+/**
+ * What postgres.js 3.4 lets go wrong where nobody can catch it, when a connection closes:
+ * - it writes to the socket in a timer, and the socket is gone;
+ * - a reserved connection begins with a look-up of the array types, for which it does not wait.
+ */
+function isLostConnection(error: Error & { code?: unknown; query?: unknown }): boolean {
+  if (error.code === "CONNECTION_CLOSED") return /\bpg_type\b/.test(String(error.query));
   const stack = error.stack ?? "";
-  return (
-    error.code === "CONNECTION_CLOSED" ||
-    (error instanceof TypeError && /nextWrite \(.*postgres\/src\/connection\.js/.test(stack))
-  );
+  return error instanceof TypeError && /nextWrite \(.*postgres\/src\/connection\.js/.test(stack);
 }
 
 /**
- * postgres.js writes to its socket in a timer, where nobody can catch what it throws, and rejects
- * promises that nobody has. The queries concerned have failed already, so the program goes on. Every
- * other uncaught error takes its usual way.
+ * Whoever used such a connection is told by the query itself, or by `broken`, so the program goes on.
+ * Every other uncaught error takes its usual way.
  */
 function surviveLostSockets(): void {
   if (process.hasUncaughtExceptionCaptureCallback()) return;

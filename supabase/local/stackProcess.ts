@@ -1,0 +1,56 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { StackAddresses, StackConfig } from "./config.ts";
+import type { Part } from "./part.ts";
+import { clusterOf } from "./postgres.ts";
+
+/** What the program of a stack tells once it runs. */
+export interface StackReady {
+  addresses: StackAddresses;
+  config: StackConfig;
+}
+
+/** A temporary stack in a process of its own. */
+export interface StackProcess extends StackReady, Part {
+  /** Kills its Postgres, as a machine does that has run out of memory. */
+  killPostgres(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL("./stackProgram.ts", import.meta.url));
+
+/**
+ * Starts a temporary stack in a process of its own, for a test that kills parts of it: what goes wrong
+ * inside ends that process, which `stop` then reports. It ends with the process that started it.
+ * @throws Error with what it printed, when it cannot start.
+ */
+export async function startStackProcess(): Promise<StackProcess> {
+  const child = fork(PROGRAM, { silent: true, env: { ...process.env, NODE_ENV: "" } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  const failed = ended.then((code) => {
+    throw new Error(`The stack ended with ${code}: ${output.slice(-4000)}`);
+  });
+  failed.catch(() => undefined);
+  const [ready] = (await Promise.race([once(child, "message"), failed])) as [StackReady];
+  return {
+    ...ready,
+    async killPostgres() {
+      const lock = path.join(clusterOf(ready.config.dataDir), "postmaster.pid");
+      process.kill(Number((await readFile(lock, "utf8")).split("\n")[0]), "SIGKILL");
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      else await failed;
+      const code = await ended;
+      if (code !== 0) throw new Error(`The stack ended with ${code}: ${output.slice(-4000)}`);
+    },
+  };
+}
