@@ -71,7 +71,7 @@ async function setUp(address = "/audit") {
 describe("the audit log", () => {
   it("tells who did what to whom and when, the newest first", async () => {
     const { table, lastQuestion } = await setUp();
-    expect(lastQuestion()?.sort).toEqual({ field: "id", order: "DESC" });
+    expect(lastQuestion()?.sort).toEqual({ field: "created_at", order: "DESC" });
     expect(await table.findByRole("link", { name: "ada@example.com" })).toBeVisible();
     expect(await table.findByRole("link", { name: "A patch" })).toBeVisible();
     const rows = table.getAllByRole("row").slice(1);

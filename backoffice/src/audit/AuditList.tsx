@@ -22,8 +22,7 @@ export default function AuditList() {
     <ListPage
       resource="audit"
       title="Audit"
-      // In the order in which it was recorded: the index that every filter is served from.
-      defaultSort={{ field: "id", order: "DESC" }}
+      defaultSort={{ field: "created_at", order: "DESC" }}
       tools={
         <>
           <FilterSelect source="action" label="What" options={AUDITED_ACTIONS} />
@@ -38,7 +37,7 @@ export default function AuditList() {
     >
       <RecordTable label="Audit log">
         <Column
-          source="id"
+          source="created_at"
           label="When"
           sortByOrder="DESC"
           render={(event) => <DateTime value={event.created_at} />}

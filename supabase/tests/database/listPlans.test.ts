@@ -55,6 +55,9 @@ async function fill(): Promise<void> {
       select 'Name' || n, 'sender' || n || '@example.com', 'Subject ' || n, 'Message',
         now() - n * interval '1 second'
       from generate_series(1, ${ROWS}) n;
+      insert into public.audit_log (action, subject_type, subject_id, created_at)
+      select 'admin.granted', 'user', n::text, '2025-01-01'::timestamptz + n * interval '1 minute'
+      from generate_series(1, ${ROWS}) n;
     `);
   });
 }
@@ -190,6 +193,18 @@ test("filtering submissions by status keeps the default order's index", async ()
     order by submitted_at desc, id desc limit 10`;
   const { nodes } = await costFor(admin, query);
   expect(nodes).toContain("submissions_status_submitted_at_idx");
+});
+
+test.each([
+  ["all of it", ""],
+  ["its oldest week", "where created_at >= '2025-01-01' and created_at < '2025-01-08'"],
+])("the audit log takes the first page of %s from the index", async (_, where) => {
+  const query = `select * from public.admin_audit_log ${where}
+    order by created_at desc, id desc limit 10`;
+  const { buffers, nodes } = await costFor(admin, query);
+  expect(nodes).toContain("audit_log_newest_idx");
+  expect(buffers).toBeLessThan(20);
+  expect((await costFor(participant, query)).buffers).toBeLessThanOrEqual(5);
 });
 
 test("a participant's own entry costs a few index look-ups among all entries", async () => {
