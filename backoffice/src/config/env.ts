@@ -1,8 +1,4 @@
-/** The settings that the app was built with (.env.example says what each one means). */
-export interface Settings {
-  supabaseUrl: string;
-  publishableKey: string;
-}
+import type { Settings } from "./settings.ts";
 
 /**
  * Reads the settings of this build.

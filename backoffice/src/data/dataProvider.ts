@@ -12,7 +12,7 @@ import type {
 } from "react-admin";
 import { callFunction } from "../../../supabase/functions/_shared/callFunction.ts";
 import type { Database, Tables } from "../../../supabase/functions/_shared/database.types.ts";
-import type { Settings } from "../config/env.ts";
+import type { Settings } from "../config/settings.ts";
 import { CONFIGURATION, createChanges } from "./changes.ts";
 import { AdminRevokedError, isGone, isRefused, statusOf } from "./errors.ts";
 import { conditionsOf, toPostgrestList } from "./listQuery.ts";

@@ -1,0 +1,118 @@
+import { createClient } from "@supabase/supabase-js";
+import { beforeAll, expect, inject, test, vi } from "vitest";
+import { createDataProvider } from "../../../backoffice/src/data/dataProvider.ts";
+import { useApi } from "../support/api.ts";
+import { createAccount, createAdmin } from "../support/people.ts";
+
+/** What is typed, what it finds, and what only looks like it. */
+const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
+  ["several plain words", "some several plain words here", "several words"],
+  ["one, two", "one, two", "one two"],
+  ["a,b", "a,b", "a b"],
+  ['the "best" one', 'the "best" one', "the best one"],
+  ["(in brackets)", "f (in brackets)", "in brackets"],
+  ["100%", "100% sure", "1000 times"],
+  ["a_b", "a_b", "axb"],
+  ["5*6", "5*6", "5 and 6"],
+  ["*.*", "*.*", "a.b"],
+  ["c:\\temp", "c:\\temp", "c:temp"],
+  ["O'Neill", "Jane O'Neill", "Jane ONeill"],
+  ["elodie munoz", "Élodie Muñoz", "Elodi Munoz"],
+  ["Élodie Lukasz", "elodie łukasz", "elodie ukasz"],
+  ["محمد", "محمد علي", "علي"],
+  ["李小龙", "李小龙", "李龙"],
+  ["eq.1,or(id)", "eq.1,or(id)", "eq.1"],
+  ["a&select=id#b+c", "a&select=id#b+c", "a b c"],
+  ["[x]{2}|^$?", "[x]{2}|^$?", "xx"],
+];
+const TEXTS = SEARCHES.flatMap(([, found, similar]) => [found, similar]);
+
+const { sql, request } = useApi();
+
+/** The back office's own data provider, with an administrator's session, on this file's API. */
+async function providerOf(adminId: string) {
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { url, method, headers } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    headers.delete("authorization");
+    const answer = await request(pathname + search, {
+      method,
+      headers: Object.fromEntries(headers),
+      as: adminId,
+    });
+    return new Response(answer.text, { status: answer.status, headers: answer.headers });
+  });
+  const { publishableKey } = inject("stack");
+  const settings = { supabaseUrl: "http://api.example.com", publishableKey };
+  const client = createClient(settings.supabaseUrl, settings.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  return createDataProvider(client, settings);
+}
+
+/** The lists, the column that is searched for a text, and how rows with these texts come to be. */
+const LISTS: Readonly<Record<string, { column: string; fill: () => Promise<unknown> }>> = {
+  users: {
+    column: "email",
+    fill: () => Promise.all(TEXTS.map((email) => createAccount(sql, { email }))),
+  },
+  submissions: {
+    column: "idea_name",
+    fill: () => sql`
+      insert into public.submissions ${sql(
+        TEXTS.map((idea_name, at) => ({
+          idea_name,
+          description: "Text",
+          receipt_number: String(at),
+          submitted_at: new Date(),
+        })),
+      )}`,
+  },
+  "mailing-list": {
+    column: "name",
+    fill: () => sql`
+      insert into public.mailing_list ${sql(
+        TEXTS.map((name, at) => ({
+          name,
+          email: `reader${at}@example.com`,
+          source: "signup_form",
+        })),
+      )}`,
+  },
+  "contact-requests": {
+    column: "subject",
+    fill: () => sql`
+      insert into public.contact_requests ${sql(
+        TEXTS.map((subject) => ({
+          subject,
+          name: "Ada",
+          email: "ada@example.com",
+          message: "Hello",
+        })),
+      )}`,
+  },
+};
+
+let provider: Awaited<ReturnType<typeof providerOf>>;
+
+beforeAll(async () => {
+  provider = await providerOf((await createAdmin(sql)).id);
+  for (const { fill } of Object.values(LISTS)) await fill();
+});
+
+test.each(Object.keys(LISTS))(
+  "a search in %s finds text literally, whatever is in it",
+  async (list) => {
+    const column = LISTS[list]?.column ?? "";
+    for (const [typed, found, similar] of SEARCHES) {
+      const { data } = await provider.getList(list, {
+        filter: { search: typed },
+        pagination: { page: 1, perPage: 100 },
+        sort: { field: "id", order: "ASC" },
+      });
+      const texts = data.map((row) => row[column]);
+      expect(texts, typed).toContain(found);
+      expect(texts, typed).not.toContain(similar);
+    }
+  },
+);
