@@ -1,46 +1,61 @@
 /**
- * `npm run bench`: what pages weigh, how Lighthouse scores them, how fast rows are exported and what
- * the lists of the back office cost, measured on a stack of its own. Prints tables and writes them as
- * JSON to bench-results/.
+ * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, and what
+ * the back office's lists cost as they grow (docs/performance.md). `npm run bench -- lists load` runs
+ * only these parts. Each starts stacks of its own, whose data is removed. Prints tables, and writes
+ * them as JSON to bench-results/.
  */
 import { mkdir, writeFile } from "node:fs/promises";
-import { cpus } from "node:os";
+import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { ROOT } from "../supabase/local/config.ts";
-import { startTemporaryStack } from "../supabase/local/temporaryStack.ts";
-import { measureCsv } from "./bench/csv.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
 import { measureLists } from "./bench/lists.ts";
-import { measurePageWeight } from "./bench/pageWeight.ts";
-import { formatTable } from "./bench/table.ts";
+import { measureLoad } from "./bench/load.ts";
+import { measurePages } from "./bench/pages.ts";
+import { formatTable, type Table } from "./bench/table.ts";
 import { run } from "./run.ts";
 
+const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
+  pages: measurePages,
+  lighthouse: measureLighthouse,
+  load: measureLoad,
+  lists: measureLists,
+};
+
+/** @throws Error for a part that does not exist. */
+function chosenParts(names: readonly string[]): [string, () => Promise<Table[]>][] {
+  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown) {
+    throw new Error(`There is no part "${unknown}", only: ${Object.keys(PARTS).join(", ")}.`);
+  }
+  return Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+const parts = chosenParts(process.argv.slice(2));
 if ((await run({ name: "build", command: ["npm", "run", "build"] }, { quiet: true })) !== 0) {
   throw new Error("The apps could not be built.");
 }
-const stack = await startTemporaryStack({ site: true });
-try {
-  const pages = await measurePageWeight(stack.addresses);
-  console.log(`\n${formatTable("First load, gzip", pages)}`);
-  const lighthouse = await measureLighthouse(stack.addresses);
-  console.log(`\n${formatTable("Lighthouse, mobile", lighthouse)}`);
-  const csv = await measureCsv(stack.addresses);
-  console.log(`\n${formatTable("CSV", csv)}`);
-  const lists = await measureLists(stack.addresses.dbUrl);
-  console.log(`\n${formatTable("Lists", lists)}`);
-
-  const folder = path.join(ROOT, "bench-results");
-  await mkdir(folder, { recursive: true });
-  const measuredAt = new Date().toISOString();
-  const file = path.join(folder, `${measuredAt.slice(0, 19).replaceAll(":", "-")}.json`);
-  const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  await writeFile(
-    file,
-    JSON.stringify({ measuredAt, machine, pages, lighthouse, csv, lists }, null, 2),
-  );
-  console.log(
-    `\n${machine.processor}, ${machine.cores} cores. Written to ${path.relative(ROOT, file)}`,
-  );
-} finally {
-  await stack.stop();
+const measuredAt = new Date().toISOString();
+const machine = {
+  processor: cpus()[0]?.model ?? "unknown",
+  cores: cpus().length,
+  memoryGB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+};
+const tables: Table[] = [];
+for (const [name, measure] of parts) {
+  const started = performance.now();
+  for (const table of await measure()) {
+    console.log(`\n${formatTable(table)}`);
+    tables.push(table);
+  }
+  console.log(`\n${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
+const folder = path.join(ROOT, "bench-results");
+await mkdir(folder, { recursive: true });
+const file = path.join(folder, `${measuredAt.slice(0, 19).replaceAll(":", "-")}.json`);
+await writeFile(file, JSON.stringify({ measuredAt, machine, tables }, null, 2));
+console.log(
+  `${machine.processor}, ${machine.cores} cores, ${machine.memoryGB} GB, Node ${machine.node}. ` +
+    `Written to ${path.relative(ROOT, file)}`,
+);

@@ -1,117 +1,164 @@
 import postgres from "postgres";
-import type { Row } from "./table.ts";
+import type { StackAddresses } from "../../supabase/local/config.ts";
+import { measureCopy, measureDownload } from "./csv.ts";
+import { percentile } from "./drive.ts";
+import { costOf } from "./explain.ts";
+import { fill } from "./fill.ts";
+import { type BenchPerson, headersOf, signUpAdmin } from "./people.ts";
+import { startStackProcess } from "./stackProcess.ts";
+import { megabytes, type Row, type Table } from "./table.ts";
 
-/** Rows in the list of users and, a tenth of it, in the list of entries. */
-const SIZES = process.env.BENCH_ROWS ? [1_000, Number(process.env.BENCH_ROWS)] : [1_000, 100_000];
+/** Profiles; entries are a tenth of it. `BENCH_ROWS=1000000` goes on to a million. */
+const LARGEST = Number(process.env.BENCH_ROWS ?? 100_000);
+const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= LARGEST);
+
 const RUNS = 5;
+const PAGE = 10;
 
-const QUERIES: [name: string, sql: string][] = [
-  ["users, first page", "select * from public.admin_users order by last_name, id limit 10"],
-  [
-    "users, last page by offset",
-    "select * from public.admin_users order by last_name, id limit 10 offset greatest(0, $rows - 10)",
-  ],
-  ["users, search", "select * from public.admin_users where search ilike '%person777@%' limit 10"],
-  ["users, exact count", "select count(*) from public.admin_users"],
-  [
-    "entries, first page",
-    "select * from public.admin_submissions order by submitted_at desc, id desc limit 10",
-  ],
-  [
-    "entries, one status",
-    "select * from public.admin_submissions where status = 'selected' order by submitted_at desc, id desc limit 10",
-  ],
+interface ListQuery {
+  name: string;
+  view: string;
+  /** The order and conditions, as SQL and as the API takes them. */
+  sql: string;
+  query: string;
+  /** Skips to the last page of that many profiles. */
+  isLastPage?: boolean;
+  isCount?: boolean;
+}
+
+const BY_NAME = { sql: "order by last_name, id", query: "order=last_name.asc,id.asc" };
+const NEWEST = {
+  sql: "order by submitted_at desc, id desc",
+  query: "order=submitted_at.desc,id.desc",
+};
+const FIRST_WEEK = "created_at >= '2025-01-01' and created_at < '2025-01-08'";
+
+const QUERIES: readonly ListQuery[] = [
+  { name: "users, first page", view: "admin_users", ...BY_NAME },
+  { name: "users, last page", view: "admin_users", ...BY_NAME, isLastPage: true },
+  {
+    name: "users, search",
+    view: "admin_users",
+    sql: `where search ilike '%person777@%' ${BY_NAME.sql}`,
+    query: `search=ilike.%25person777@%25&${BY_NAME.query}`,
+  },
+  {
+    name: "users, filter",
+    view: "admin_users",
+    sql: `where country = 'Country7' ${BY_NAME.sql}`,
+    query: `country=eq.Country7&${BY_NAME.query}`,
+  },
+  { name: "users, count", view: "admin_users", sql: "", query: "", isCount: true },
+  { name: "entries, first page", view: "admin_submissions", ...NEWEST },
+  {
+    name: "entries, search",
+    view: "admin_submissions",
+    sql: `where search ilike '%idea 770%' ${NEWEST.sql}`,
+    query: `search=ilike.%25idea 770%25&${NEWEST.query}`,
+  },
+  {
+    name: "entries, one status",
+    view: "admin_submissions",
+    sql: `where status = 'selected' ${NEWEST.sql}`,
+    query: `status=eq.selected&${NEWEST.query}`,
+  },
+  {
+    name: "audit, one week",
+    view: "admin_audit_log",
+    sql: `where ${FIRST_WEEK} order by created_at desc, id desc`,
+    query: "and=(created_at.gte.2025-01-01,created_at.lt.2025-01-08)&order=created_at.desc,id.desc",
+  },
+  {
+    name: "audit, one week, count",
+    view: "admin_audit_log",
+    sql: `where ${FIRST_WEEK}`,
+    query: "and=(created_at.gte.2025-01-01,created_at.lt.2025-01-08)",
+    isCount: true,
+  },
+  { name: "dashboard, counts", view: "admin_counts", sql: "", query: "" },
 ];
 
-interface Plan {
-  "Execution Time": number;
-  Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number };
-}
-
-/**
- * Fills the bench's own, throw-away database up to `rows` profiles without triggers and accounts:
- * what is measured is reading.
- */
-async function fill(sql: postgres.Sql, rows: number): Promise<void> {
-  for (const table of ["profiles", "submissions", "submission_members"]) {
-    await sql.unsafe(`alter table public.${table} disable trigger user`);
-  }
-  await sql.unsafe(`
-    alter table public.profiles drop constraint if exists profiles_id_fkey;
-    alter table public.submissions drop constraint if exists submissions_created_by_fkey;
-    alter table public.submission_members drop constraint if exists submission_members_user_id_fkey;
-    truncate public.profiles, public.submissions, public.submission_members cascade;
-    insert into public.profiles (id, email, first_name, last_name, country, university)
-    select gen_random_uuid(), 'person' || n || '@example.com', 'First' || n % 997,
-      'Last' || n % 9973, 'Country' || n % 195, 'University' || n % 500
-    from generate_series(1, ${rows}) n;
-    insert into public.submissions (created_by, idea_name, description, receipt_number,
-      submitted_at, status, search)
-    select id, 'Idea ' || n, 'Text ' || n, 'R' || n, now() - n * interval '1 second',
-      case when n % 100 = 0 then 'selected' else 'received' end, 'idea ' || n
-    from (select id, row_number() over () as n from public.profiles limit ${rows / 10}) owners;
-    insert into public.submission_members (submission_id, user_id)
-    select id, created_by from public.submissions;
-  `);
-  await sql.unsafe("vacuum analyze public.profiles, public.submissions, public.submission_members");
-}
-
-/** Median milliseconds and the buffers of a query as this person (null: a caller who is refused). */
-async function cost(sql: postgres.Sql, userId: string, query: string) {
-  const plans: Plan[] = [];
+/** Median milliseconds of a request through the API. */
+async function apiTime(stack: StackAddresses, admin: BenchPerson, address: string, count: boolean) {
+  const times: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
-    await sql.begin(async (transaction) => {
-      const claims = JSON.stringify({ sub: userId, role: "authenticated" });
-      await transaction`select set_config('request.jwt.claims', ${claims}, true),
-        set_config('request.jwt.claim.sub', ${userId}, true)`;
-      await transaction.unsafe("set local role authenticated");
-      const [row] = await transaction.unsafe<{ "QUERY PLAN": [Plan] }[]>(
-        `explain (analyze, buffers, format json) ${query}`,
-      );
-      if (row && run > 0) plans.push(row["QUERY PLAN"][0]);
+    const started = performance.now();
+    const answer = await fetch(`${stack.apiUrl}/rest/v1/${address}`, {
+      method: count ? "HEAD" : "GET",
+      headers: { ...headersOf(stack, admin), ...(count && { prefer: "count=exact" }) },
     });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${address}: the API answered ${answer.status}.`);
+    if (run > 0) times.push(performance.now() - started);
   }
-  const times = plans.map((plan) => plan["Execution Time"]).sort((a, b) => a - b);
-  const blocks = plans.at(-1)?.Plan;
+  return percentile(times, 0.5);
+}
+
+async function measureQuery(
+  stack: StackAddresses,
+  sql: postgres.Sql,
+  admin: BenchPerson,
+  { name, view, isLastPage, isCount = false, ...list }: ListQuery,
+  rows: number,
+): Promise<Row> {
+  const offset = isLastPage ? rows - PAGE : 0;
+  const statement = isCount
+    ? `select count(*) from public.${view} ${list.sql}`
+    : `select * from public.${view} ${list.sql} limit ${PAGE} offset ${offset}`;
+  const address = `${view}?${list.query}&limit=${PAGE}&offset=${offset}`;
+  const allowed = await costOf(sql, admin.id, statement);
+  const refused = await costOf(sql, crypto.randomUUID(), statement);
   return {
-    milliseconds: (times[Math.floor(times.length / 2)] ?? 0).toFixed(2),
-    buffers: (blocks?.["Shared Hit Blocks"] ?? 0) + (blocks?.["Shared Read Blocks"] ?? 0),
+    name,
+    figures: {
+      rows,
+      "SQL ms": allowed.milliseconds.toFixed(2),
+      buffers: allowed.buffers,
+      "API ms": (await apiTime(stack, admin, address, isCount)).toFixed(1),
+      "refused: buffers": refused.buffers,
+    },
   };
 }
 
-/**
- * What the back office's lists cost an administrator, and a caller who is refused, as they grow.
- * `BENCH_ROWS=1000000` measures a million rows. Leaves the database unusable for anything else.
- */
-export async function measureLists(dbUrl: string): Promise<Row[]> {
-  const sql = postgres(dbUrl, { max: 1, onnotice: () => undefined });
+/** What the back office's lists cost an administrator, and a caller who is refused, as they grow. */
+export async function measureLists(): Promise<Table[]> {
+  const stack = await startStackProcess();
+  const { addresses } = stack;
+  const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
+  const lists: Row[] = [];
+  const growth: Row[] = [];
   try {
-    const [admin] = await sql<{ id: string }[]>`
-      insert into auth.users (id, email) values (gen_random_uuid(), 'bench-admin@example.com')
-      returning id`;
-    if (!admin) throw new Error("No administrator for the bench.");
-    await sql`insert into public.admins (user_id) values (${admin.id})`;
-    const stranger = crypto.randomUUID();
-    const rows: Row[] = [];
+    const admin = await signUpAdmin(addresses, sql);
+    let filled = 0;
     for (const size of SIZES) {
-      await fill(sql, size);
-      for (const [name, text] of QUERIES) {
-        const query = text.replace("$rows", String(size));
-        const allowed = await cost(sql, admin.id, query);
-        const refused = await cost(sql, stranger, query);
-        rows.push({
-          name,
-          figures: {
-            rows: size,
-            ms: allowed.milliseconds,
-            buffers: allowed.buffers,
-            "refused: buffers": refused.buffers,
-          },
-        });
+      await fill(addresses, filled + 1, size);
+      filled = size;
+      for (const query of QUERIES) {
+        lists.push(await measureQuery(addresses, sql, admin, query, size));
       }
+      const [database] = await sql<{ bytes: string }[]>`
+        select pg_database_size(current_database()) as bytes`;
+      growth.push({
+        name: `${size.toLocaleString("en")} profiles`,
+        figures: {
+          entries: size / 10,
+          "database MB": megabytes(Number(database?.bytes)),
+          "CSV rows/s": await measureDownload(addresses, admin, size),
+          "COPY rows/s": await measureCopy(sql, size),
+          "stack MB": megabytes(await stack.memory()),
+          "exporter MB": megabytes(process.memoryUsage.rss()),
+        },
+      });
     }
-    return rows;
+    lists.sort((a, b) => order(a.name) - order(b.name));
+    return [
+      { title: "Lists", rows: lists },
+      { title: "Growth", rows: growth },
+    ];
   } finally {
     await sql.end();
+    await stack.stop();
   }
 }
+
+const order = (name: string) => QUERIES.findIndex((query) => query.name === name);

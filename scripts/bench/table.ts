@@ -4,8 +4,14 @@ export interface Row {
   figures: Record<string, number | string>;
 }
 
-/** Rows of one subject as a text table, columns in the order of the first row. */
-export function formatTable(title: string, rows: Row[]): string {
+/** What a part of the bench has measured about one subject. */
+export interface Table {
+  title: string;
+  rows: Row[];
+}
+
+/** A table as text, with the columns in the order of the first row. */
+export function formatTable({ title, rows }: Table): string {
   const columns = Object.keys(rows[0]?.figures ?? {});
   const cells = rows.map((row) => [row.name, ...columns.map((c) => String(row.figures[c] ?? ""))]);
   const lines = [[title, ...columns], ...cells];
@@ -17,3 +23,6 @@ export function formatTable(title: string, rows: Row[]): string {
   const [head = [], ...body] = lines;
   return [render(head), "-".repeat(render(head).length), ...body.map(render)].join("\n");
 }
+
+export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
