@@ -50,8 +50,8 @@ function barChart(bars: readonly Bar[]): ChartConfiguration {
       datasets: [
         {
           data: bars.map(({ total }) => total),
-          backgroundColor: COLOURS.signal,
-          borderRadius: 3,
+          backgroundColor: COLOURS.skin,
+          borderRadius: 10,
           maxBarThickness: 20,
         },
       ],

@@ -12,12 +12,17 @@ interface CountCardProps {
 export function CountCard({ label, count, children }: CountCardProps) {
   const id = useId();
   return (
-    <Paper variant="outlined" role="group" aria-labelledby={id} sx={{ p: 2.5 }}>
+    <Paper variant="outlined" role="group" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography id={id} color="text.secondary">
         {label}
       </Typography>
       <Typography
-        sx={{ fontSize: "3rem", fontWeight: 650, lineHeight: 1.1, letterSpacing: "-0.02em" }}
+        sx={{
+          fontSize: { xs: "2.25rem", sm: "3rem" },
+          fontWeight: 650,
+          lineHeight: 1.1,
+          letterSpacing: "-0.02em",
+        }}
       >
         {typeof count === "number" ? count.toLocaleString("en") : count}
       </Typography>

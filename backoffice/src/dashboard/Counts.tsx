@@ -1,4 +1,4 @@
-import { Alert, Box, Link, Typography } from "@mui/material";
+import { Alert, Box, Link, type SxProps, type Theme, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
@@ -27,22 +27,24 @@ export function Counts() {
     );
   }
   return (
-    <>
-      <Box sx={{ ...GRID, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, 1fr)" } }}>
-        <CountCard label="Total Submissions" count={counts.submissions} />
-        <CountCard label="Total Users" count={counts.users} />
-        <CountCard label="Mailing List Subscribers" count={counts.mailing_list} />
-      </Box>
-      <Box sx={{ ...GRID, mt: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 2fr" } }}>
-        <CountCard label="Open Contact Requests" count={counts.open_contact_requests}>
-          <Link component={RouterLink} to={NEW_REQUESTS}>
-            Read the new ones
-          </Link>
-        </CountCard>
-        <DeadlineCard />
-      </Box>
-    </>
+    <Box sx={LAYOUT}>
+      <CountCard label="Total Submissions" count={counts.submissions} />
+      <CountCard label="Total Users" count={counts.users} />
+      <CountCard label="Mailing List Subscribers" count={counts.mailing_list} />
+      <CountCard label="Open Contact Requests" count={counts.open_contact_requests}>
+        <Link component={RouterLink} to={NEW_REQUESTS}>
+          Read the new ones
+        </Link>
+      </CountCard>
+      <DeadlineCard />
+    </Box>
   );
 }
 
-const GRID = { display: "grid", gap: 2 } as const;
+/** The last card, about the next deadline, has a sentence in it: it takes what is left of its row. */
+const LAYOUT: SxProps<Theme> = {
+  display: "grid",
+  gap: 2,
+  gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(3, minmax(0, 1fr))" },
+  "& > :nth-of-type(5)": { gridColumn: "span 2" },
+};

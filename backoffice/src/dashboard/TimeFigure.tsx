@@ -50,8 +50,8 @@ function timeChart(periods: readonly PeriodTotals[]): ChartConfiguration {
         {
           label: "Entries",
           data: periods.map(({ entries }) => entries),
-          borderColor: COLOURS.signal,
-          backgroundColor: COLOURS.signal,
+          borderColor: COLOURS.skin,
+          backgroundColor: COLOURS.skin,
           // Told apart without colours, too.
           pointStyle: "rect",
           borderDash: [6, 3],

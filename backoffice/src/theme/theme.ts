@@ -1,7 +1,10 @@
 import type { RaThemeOptions } from "react-admin";
 import "./fonts.css";
 
-/** The palette of the public site: deep ink on warm paper, and one signal colour for "here". */
+/**
+ * The palette of the public site: deep ink on warm paper, the tones of skin, and one signal colour for
+ * action and for "here".
+ */
 export const COLOURS = {
   ink: "#12131c",
   inkSoft: "#4a4752",
@@ -9,6 +12,7 @@ export const COLOURS = {
   paperSoft: "#d5d1cc",
   sand: "#f7f3ee",
   line: "#ddd5cb",
+  skin: "#985f42",
   signal: "#1d3bff",
   danger: "#a3210f",
 } as const;
