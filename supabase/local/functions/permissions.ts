@@ -45,12 +45,12 @@ export function denoArguments(
   dataDir: string,
   functionsDir: string = FUNCTIONS_DIR,
 ): string[] {
-  const { SUPABASE_URL = "", SITE_URL = "", MAILBOX_URL = "" } = variables;
+  const { SUPABASE_URL = "", SITE_URL, MAILBOX_URL = "" } = variables;
   const { HCAPTCHA_VERIFY_URL, RESEND_API_KEY } = variables;
   const hosts = [
     "127.0.0.1:0", // to listen on a free port; connecting to it is impossible
     hostOf(SUPABASE_URL),
-    hostOf(SITE_URL),
+    ...(SITE_URL ? [hostOf(SITE_URL)] : []),
     hostOf(MAILBOX_URL),
     hostOf(HCAPTCHA_VERIFY_URL || "https://api.hcaptcha.com"),
     ...(RESEND_API_KEY ? [RESEND_HOST] : []),
