@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
-import { requestPasswordReset, setPassword, signIn, signOut, signUp } from "./account.ts";
+import {
+  hasUnsavedText,
+  requestPasswordReset,
+  setPassword,
+  signIn,
+  signOut,
+  signUp,
+} from "./account.ts";
+import { keepUnsaved } from "./entryUnsaved.ts";
 import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const CREDENTIALS = { email: "ada@example.com", password: "correct horse" };
@@ -97,6 +105,17 @@ describe("signUp", () => {
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: false } });
   });
 
+  it("tells nobody that an address waits to be confirmed already", async () => {
+    const body = {
+      error_code: "over_email_send_rate_limit",
+      msg: "For security purposes, you can only request this after 59 seconds.",
+    };
+    answerWith({ status: 429, body });
+    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: false } });
+    answerWith({ status: 429, body: { ...body, msg: "email rate limit exceeded" } });
+    expect(await signUp(ACCOUNT, "/dashboard")).toMatchObject({ ok: false });
+  });
+
   it("says what is wrong with a weak password", async () => {
     const msg = "Password should be at least 8 characters.";
     answerWith({ status: 422, body: { error_code: "weak_password", msg } });
@@ -122,6 +141,11 @@ describe("requestPasswordReset", () => {
     expect(address.searchParams.get("redirect_to")).toBe("http://127.0.0.1:3000/reset-password");
   });
 
+  it("answers too many mails, which only known addresses are refused, like the first", async () => {
+    answerWith({ status: 429, body: { error_code: "over_email_send_rate_limit", msg: "Slow" } });
+    expect(await requestPasswordReset("ada@example.com")).toEqual({ ok: true, value: undefined });
+  });
+
   it("says so when it cannot be sent", async () => {
     answerWith({ status: 500, body: {} });
     expect(await requestPasswordReset("ada@example.com")).toEqual({
@@ -140,6 +164,20 @@ describe("with a session", () => {
     expect(await signOut()).toEqual({ ok: true, value: undefined });
     expect(String((fetched.mock.calls as unknown[][])[0]?.[0])).toContain("scope=local");
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  });
+
+  it.each([
+    ["with", { status: 204 }],
+    ["without", NETWORK_DOWN],
+  ])("signs out %s a connection, and forgets what the visitor has typed", async (_, answer) => {
+    const entry = { id: "e", ownerId: SESSION.user.id };
+    const typed = { ideaName: "Patch", description: "" };
+    keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+    expect(await hasUnsavedText()).toBe(true);
+    answerWith(answer);
+    expect(await signOut()).toEqual({ ok: true, value: undefined });
+    expect(localStorage).toHaveLength(0);
+    expect(await hasUnsavedText()).toBe(false);
   });
 
   it("says what is wrong with a new password", async () => {

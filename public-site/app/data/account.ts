@@ -3,9 +3,16 @@ import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "@shared/messages.ts";
 import { paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
+import { dropUnsavedOf, hasUnsavedOf } from "./entryUnsaved.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
+import { readUser } from "./session.ts";
+import { hasStoredSession } from "./sessionMark.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
+/** Supabase Auth's code for too many mails: to one address in a while, or in all. */
+const TOO_MANY_MAILS = "over_email_send_rate_limit";
+/** Its sentence in the first of the two cases. */
+const TOO_SOON = /^For security purposes/;
 const SIGN_OUT_FAILURE = "You could not be signed out.";
 const ALREADY_REGISTERED =
   "Sign in instead. If you do not know your password any more, choose “Forgot password?” there.";
@@ -62,6 +69,11 @@ export async function signUp(
         },
       },
     });
+    // Asked again too soon, which is refused only for an address that waits to be confirmed: the
+    // page says what it says to everybody, and the first mail is on its way.
+    if (error?.code === TOO_MANY_MAILS && TOO_SOON.test(error.message)) {
+      return { ok: true, value: { signedIn: false } };
+    }
     // Only said where addresses are not confirmed: else the service gives no hint of other accounts.
     if (error?.code === "user_already_exists") return failure(error.message, ALREADY_REGISTERED);
     if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
@@ -78,7 +90,9 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
     const { error } = await supabase.auth.resetPasswordForEmail(email, {
       redirectTo: addressOf(paths.resetPassword),
     });
-    return error ? authFailure(error, SIGN_IN_MESSAGES.resetFailure) : DONE;
+    // Only known addresses are mailed and so refused too many mails: that must not show.
+    if (!error || error.code === TOO_MANY_MAILS) return DONE;
+    return authFailure(error, SIGN_IN_MESSAGES.resetFailure);
   } catch (cause) {
     return thrownFailure(cause, SIGN_IN_MESSAGES.resetFailure);
   }
@@ -95,12 +109,22 @@ export async function setPassword(password: string): Promise<Outcome> {
   }
 }
 
-/** Ends the session of this browser. */
+/** Whether this browser keeps text of the visitor's entry that the server does not have. */
+export async function hasUnsavedText(): Promise<boolean> {
+  const user = await readUser().catch(() => null);
+  return user !== null && hasUnsavedOf(user.id);
+}
+
+/** Ends the session of this browser, and forgets what it has kept of the visitor's entry. */
 export async function signOut(): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
+    const user = await readUser();
     const { error } = await supabase.auth.signOut({ scope: "local" });
-    return error ? authFailure(error, SIGN_OUT_FAILURE) : DONE;
+    // Without a connection the session is gone from this browser all the same.
+    if (error && hasStoredSession()) return authFailure(error, SIGN_OUT_FAILURE);
+    if (user) dropUnsavedOf(user.id);
+    return DONE;
   } catch (cause) {
     return thrownFailure(cause, SIGN_OUT_FAILURE);
   }

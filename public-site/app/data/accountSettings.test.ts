@@ -7,6 +7,7 @@ import {
   loadAccount,
   signOutEverywhere,
 } from "./accountSettings.ts";
+import { hasUnsaved, keepUnsaved } from "./entryUnsaved.ts";
 import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const USER = {
@@ -24,8 +25,11 @@ beforeEach(() => {
 });
 
 describe("loadAccount", () => {
-  it("asks the identity service and the table of administrators", async () => {
-    answerWith((path) => ({ status: 200, body: path === "/auth/v1/user" ? USER : true }));
+  it("asks the identity service, and the database for what that does not tell", async () => {
+    answerWith((path) => ({
+      status: 200,
+      body: path === "/auth/v1/user" ? USER : path.endsWith("/is_admin"),
+    }));
     expect(await loadAccount()).toEqual({
       id: SESSION.user.id,
       email: "ada@example.com",
@@ -83,6 +87,30 @@ describe("changePassword", () => {
       await changePassword("ada@example.com", { current: undefined, password: "a new password" }),
     ).toMatchObject({ detail: "Please sign out, sign in again and retry." });
   });
+});
+
+describe("changeEmail", () => {
+  it("answers an address that another account uses like any other", async () => {
+    answerWith({ status: 200, body: USER });
+    const free = await changeEmail("new@example.com");
+    const msg = "A user with this email address has already been registered";
+    answerWith({ status: 422, body: { error_code: "email_exists", msg } });
+    expect(await changeEmail("taken@example.com")).toEqual(free);
+    answerWith({ status: 422, body: { error_code: "validation_failed", msg: "No address" } });
+    expect(await changeEmail("x")).toEqual({ ok: false, message: "No address" });
+  });
+});
+
+it.each([
+  ["deleteAccount", () => deleteAccount("ada@example.com")],
+  ["signOutEverywhere", () => signOutEverywhere()],
+] as const)("%s forgets what the visitor has typed", async (_, leave) => {
+  const typed = { ideaName: "Patch", description: "" };
+  const entry = { id: "e", ownerId: SESSION.user.id };
+  keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+  answerWith({ status: 204 });
+  expect(await leave()).toMatchObject({ ok: true });
+  expect(hasUnsaved(entry)).toBe(false);
 });
 
 it.each([

@@ -1,5 +1,7 @@
 import { DONE, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
+import { dropUnsavedOf } from "./entryUnsaved.ts";
 import { authFailure, databaseFailure, isAuthUnavailable, thrownFailure } from "./errors.ts";
+import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const EMAIL_FAILURE = "Your email address could not be changed.";
@@ -13,7 +15,7 @@ export interface Account {
   readonly email: string;
   /** The address that it is to become once it is confirmed. */
   readonly newEmail: string | null;
-  /** False for somebody who only ever signs in with Google. */
+  /** False for somebody who signs in with Google and has never chosen one. */
   readonly hasPassword: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
@@ -27,9 +29,10 @@ export interface Account {
  */
 export async function loadAccount(): Promise<Account> {
   const supabase = await getSupabase();
-  const [{ data, error }, isAdmin] = await Promise.all([
+  const [{ data, error }, isAdmin, hasPassword] = await Promise.all([
     supabase.auth.getUser(),
     supabase.rpc("is_admin").throwOnError(),
+    supabase.rpc("has_password").throwOnError(),
   ]);
   if (error) throw error;
   const { user } = data;
@@ -37,19 +40,23 @@ export async function loadAccount(): Promise<Account> {
     id: user.id,
     email: user.email ?? "",
     newEmail: user.new_email || null,
-    hasPassword: user.identities?.some(({ provider }) => provider === "email") ?? false,
+    hasPassword: hasPassword.data,
     createdAt: user.created_at,
     lastSignInAt: user.last_sign_in_at ?? null,
     isAdmin: isAdmin.data,
   };
 }
 
-/** Has the mails sent whose links confirm a new address; until then the old one stays. */
+/**
+ * Has the mails sent whose links confirm a new address; until then the old one stays. An address that
+ * another account uses is answered the same, without mails: nobody finds out who has an account.
+ */
 export async function changeEmail(email: string): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
     const { error } = await supabase.auth.updateUser({ email });
-    return error ? authFailure(error, EMAIL_FAILURE) : DONE;
+    if (!error || error.code === "email_exists") return DONE;
+    return authFailure(error, EMAIL_FAILURE);
   } catch (cause) {
     return thrownFailure(cause, EMAIL_FAILURE);
   }
@@ -89,12 +96,16 @@ export async function changePassword(
   }
 }
 
-/** Ends every session of the visitor, this one included. */
+/** Ends every session of the visitor, this one included; what is unsaved here is forgotten. */
 export async function signOutEverywhere(): Promise<Outcome> {
   try {
     const { auth } = await getSupabase();
+    const user = await readUser();
     const { error } = await auth.signOut({ scope: "global" });
-    if (!error) return DONE;
+    if (!error) {
+      if (user) dropUnsavedOf(user.id);
+      return DONE;
+    }
     return isAuthUnavailable(error)
       ? unreachable(SIGN_OUT_FAILURE)
       : unexpected(SIGN_OUT_FAILURE, error);
@@ -110,10 +121,12 @@ export async function signOutEverywhere(): Promise<Outcome> {
 export async function deleteAccount(confirmation: string): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
+    const user = await readUser();
     const { error, status } = await supabase.rpc("delete_my_account", {
       confirm_email: confirmation,
     });
     if (error) return databaseFailure(error, status, DELETION_FAILURE);
+    if (user) dropUnsavedOf(user.id);
     // The account is gone whatever the service answers to this: it ends the session in the browser.
     await supabase.auth.signOut({ scope: "local" });
     return DONE;

@@ -1,4 +1,5 @@
 import { env } from "~/config/env.ts";
+import { watchForRefusal } from "./refusals.ts";
 
 export interface UploadOptions {
   /** Told how much of the file has been sent, 0 to 1. */
@@ -28,6 +29,7 @@ export function uploadObject(
     signal.addEventListener("abort", cancel, { once: true });
     request.addEventListener("loadend", () => {
       signal.removeEventListener("abort", cancel);
+      watchForRefusal(request.status);
       resolve(signal.aborted ? "cancelled" : { status: request.status });
     });
     request.upload.addEventListener("progress", ({ loaded, total }) => {

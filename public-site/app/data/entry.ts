@@ -26,6 +26,8 @@ export interface EntryDocument {
 export interface Entry extends EntryTexts {
   readonly id: string;
   readonly isOwner: boolean;
+  /** Null when nobody owns it any more. */
+  readonly ownerId: string | null;
   readonly state: EntryState;
   /** Null unless submitted; a decision only once results are released. */
   readonly status: EntryStatus | null;
@@ -144,6 +146,7 @@ function entryOf(row: Row): Entry {
   return {
     id: row.id,
     isOwner: row.is_owner === true,
+    ownerId: row.owner_id,
     // The view computes these two from a closed set of values.
     state: row.state as EntryState,
     status: row.status as EntryStatus | null,

@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { dropUnsaved, keepUnsaved, takeUnsaved } from "./entryUnsaved.ts";
+import {
+  dropAllUnsaved,
+  dropUnsaved,
+  dropUnsavedOf,
+  hasUnsaved,
+  hasUnsavedOf,
+  keepUnsaved,
+  takeUnsaved,
+} from "./entryUnsaved.ts";
 
+const ENTRY = { id: "e", ownerId: "ada" };
 const unsaved = (description: string, at: string) => ({
   typed: { ideaName: "Patch", description },
   ours: [{ ideaName: "Patch", description: "" }],
@@ -9,26 +18,51 @@ const unsaved = (description: string, at: string) => ({
 
 describe("what is unsaved", () => {
   it("is kept for each page by itself, and given back once, the latest first", () => {
-    keepUnsaved("e", "page-1", unsaved("older", "2025-08-01T10:00:00Z"));
-    keepUnsaved("e", "page-2", unsaved("newer", "2025-08-01T11:00:00Z"));
-    keepUnsaved("other", "page-1", unsaved("another entry's", "2025-08-01T12:00:00Z"));
-    expect(takeUnsaved("e")?.typed.description).toBe("newer");
-    expect(takeUnsaved("e")?.typed.description).toBe("older");
-    expect(takeUnsaved("e")).toBeNull();
-    expect(takeUnsaved("other")?.typed.description).toBe("another entry's");
+    keepUnsaved(ENTRY, "page-1", unsaved("older", "2025-08-01T10:00:00Z"));
+    keepUnsaved(ENTRY, "page-2", unsaved("newer", "2025-08-01T11:00:00Z"));
+    keepUnsaved(
+      { id: "other", ownerId: "ada" },
+      "page-1",
+      unsaved("another entry's", "2025-08-01T12:00:00Z"),
+    );
+    expect(takeUnsaved(ENTRY)?.typed.description).toBe("newer");
+    expect(takeUnsaved(ENTRY)?.typed.description).toBe("older");
+    expect(takeUnsaved(ENTRY)).toBeNull();
+    expect(takeUnsaved({ id: "other", ownerId: "ada" })?.typed.description).toBe("another entry's");
+  });
+
+  it("is its author's: another person who leaves this browser takes none of it along", () => {
+    const bosEntry = { id: "b", ownerId: "bo" };
+    keepUnsaved(ENTRY, "page", unsaved("Ada's", "2025-08-01T10:00:00Z"));
+    keepUnsaved(bosEntry, "page", unsaved("Bo's", "2025-08-01T10:00:00Z"));
+    expect([hasUnsaved(ENTRY), hasUnsavedOf("ada"), hasUnsavedOf("bo")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    dropUnsavedOf("bo");
+    expect([hasUnsaved(bosEntry), hasUnsavedOf("bo"), hasUnsavedOf("ada")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    // After the entry was handed over, it is not the heir's either.
+    expect(takeUnsaved({ ...ENTRY, ownerId: "bo" })).toBeNull();
+    dropAllUnsaved(ENTRY);
+    expect(localStorage).toHaveLength(0);
   });
 
   it("is forgotten once it is saved", () => {
-    keepUnsaved("e", "page", unsaved("text", "2025-08-01T10:00:00Z"));
-    dropUnsaved("e", "page");
-    expect(takeUnsaved("e")).toBeNull();
+    keepUnsaved(ENTRY, "page", unsaved("text", "2025-08-01T10:00:00Z"));
+    dropUnsaved(ENTRY, "page");
+    expect(takeUnsaved(ENTRY)).toBeNull();
   });
 
   it.each(["{", "null", '"text"', "{}", '{"typed":{"ideaName":1},"ours":[],"at":""}'])(
     "is ignored when storage holds %s instead",
     (text) => {
-      localStorage.setItem("challenge-unsaved-entry/e/page", text);
-      expect(takeUnsaved("e")).toBeNull();
+      localStorage.setItem("challenge-unsaved-entry/ada/e/page", text);
+      expect(takeUnsaved(ENTRY)).toBeNull();
       expect(localStorage).toHaveLength(0);
     },
   );
@@ -37,6 +71,6 @@ describe("what is unsaved", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(keepUnsaved("e", "page", unsaved("text", ""))).toBe(false);
+    expect(keepUnsaved(ENTRY, "page", unsaved("text", ""))).toBe(false);
   });
 });

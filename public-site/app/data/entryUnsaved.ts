@@ -1,4 +1,4 @@
-import type { EntryTexts } from "./entry.ts";
+import type { Entry, EntryTexts } from "./entry.ts";
 
 /** What was typed and has not reached the server yet, kept in this browser. */
 export interface UnsavedEntry {
@@ -9,15 +9,18 @@ export interface UnsavedEntry {
   readonly at: string;
 }
 
+/** Whose entry it is that was typed on. */
+export type Author = Pick<Entry, "id" | "ownerId">;
+
 const PREFIX = "challenge-unsaved-entry";
 
 /**
  * Keeps it. Every page that is open has a place of its own, so that two never overwrite each other.
  * @returns whether it is kept: not where storage is full or blocked.
  */
-export function keepUnsaved(entryId: string, pageId: string, unsaved: UnsavedEntry): boolean {
+export function keepUnsaved(entry: Author, pageId: string, unsaved: UnsavedEntry): boolean {
   try {
-    localStorage.setItem(`${PREFIX}/${entryId}/${pageId}`, JSON.stringify(unsaved));
+    localStorage.setItem(placeOf(entry) + pageId, JSON.stringify(unsaved));
     return true;
   } catch {
     return false;
@@ -25,40 +28,73 @@ export function keepUnsaved(entryId: string, pageId: string, unsaved: UnsavedEnt
 }
 
 /** Forgets what this page has kept, because it is saved or not wanted any more. */
-export function dropUnsaved(entryId: string, pageId: string): void {
-  try {
-    localStorage.removeItem(`${PREFIX}/${entryId}/${pageId}`);
-  } catch {
-    // Storage is blocked: there is nothing in it.
-  }
+export function dropUnsaved(entry: Author, pageId: string): void {
+  forget([placeOf(entry) + pageId]);
 }
 
 /** Takes out the latest that a page has left behind; null when everything was saved. */
-export function takeUnsaved(entryId: string): UnsavedEntry | null {
+export function takeUnsaved(entry: Author): UnsavedEntry | null {
+  const found = keysIn(placeOf(entry))
+    .map((key) => ({ key, unsaved: parse(read(key)) }))
+    .sort((a, b) => (b.unsaved?.at ?? "").localeCompare(a.unsaved?.at ?? ""));
+  const latest = found[0];
+  if (!latest) return null;
+  forget([latest.key]);
+  return latest.unsaved;
+}
+
+/** Whether a page keeps text of this entry that the server does not have. */
+export function hasUnsaved(entry: Author): boolean {
+  return keysIn(placeOf(entry)).some((key) => parse(read(key)) !== null);
+}
+
+/** Whether a page keeps text that this person has typed and the server does not have. */
+export function hasUnsavedOf(personId: string): boolean {
+  return keysIn(placeOfPerson(personId)).some((key) => parse(read(key)) !== null);
+}
+
+/** Forgets everything about an entry that is gone. */
+export function dropAllUnsaved(entry: Author): void {
+  forget(keysIn(placeOf(entry)));
+}
+
+/** Forgets everything that a person has typed, because they leave this browser. */
+export function dropUnsavedOf(personId: string): void {
+  forget(keysIn(placeOfPerson(personId)));
+}
+
+function placeOfPerson(personId: string | null): string {
+  return `${PREFIX}/${personId}/`;
+}
+
+function placeOf({ id, ownerId }: Author): string {
+  return `${placeOfPerson(ownerId)}${id}/`;
+}
+
+// Where storage is blocked there is nothing in it.
+
+function keysIn(place: string): string[] {
   try {
-    const found = keysOf(entryId)
-      .map((key) => ({ key, unsaved: parse(localStorage.getItem(key)) }))
-      .sort((a, b) => (b.unsaved?.at ?? "").localeCompare(a.unsaved?.at ?? ""));
-    const latest = found[0];
-    if (!latest) return null;
-    localStorage.removeItem(latest.key);
-    return latest.unsaved;
+    return Object.keys(localStorage).filter((key) => key.startsWith(place));
+  } catch {
+    return [];
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Forgets everything about an entry that is gone. */
-export function dropAllUnsaved(entryId: string): void {
+function forget(keys: readonly string[]): void {
   try {
-    for (const key of keysOf(entryId)) localStorage.removeItem(key);
+    for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // Storage is blocked: there is nothing in it.
+    // Nothing to forget.
   }
-}
-
-function keysOf(entryId: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}/${entryId}/`));
 }
 
 function parse(text: string | null): UnsavedEntry | null {

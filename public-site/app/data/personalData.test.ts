@@ -8,8 +8,18 @@ import { loadTeam } from "./team.ts";
 vi.mock("./accountSettings.ts", () => ({ loadAccount: vi.fn() }));
 vi.mock("./entry.ts", () => ({ loadEntry: vi.fn() }));
 vi.mock("./profile.ts", () => ({ loadProfile: vi.fn() }));
+vi.mock("./supabaseClient.ts", () => ({
+  getSupabase: async () => ({
+    from: () => ({
+      select: () => ({ order: () => ({ throwOnError: async () => ({ data: attestations }) }) }),
+    }),
+    rpc: () => ({ throwOnError: async () => ({ data: records }) }),
+  }),
+}));
 vi.mock("./team.ts", () => ({ loadTeam: vi.fn() }));
 
+const attestations = [{ rules_version: "2025-04" }];
+const records = { sessions: [], history: [] };
 const account = { id: "ada", email: "ada@example.com" };
 const team = { members: [{ id: "ada" }], invitations: [], maxMembers: 5, closesAt: "" };
 
@@ -29,6 +39,8 @@ it("collects what is kept about the visitor", async () => {
       profile: null,
       entry: { id: "1" },
       team: { members: [{ id: "ada" }], invitations: [] },
+      attestations,
+      records,
     },
   });
   expect(loadProfile).toHaveBeenCalledWith("ada");

@@ -1,6 +1,7 @@
 import type { Database } from "@shared/database.types.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { env } from "~/config/env.ts";
+import { watchedFetch } from "./refusals.ts";
 import { announceSessionChange, SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 export type Supabase = SupabaseClient<Database>;
@@ -33,6 +34,7 @@ async function createSupabase(): Promise<Supabase> {
         // they can explain what went wrong with it.
         detectSessionInUrl: false,
       },
+      global: { fetch: watchedFetch },
     },
   );
   supabase.auth.onAuthStateChange(announceSessionChange);

@@ -6,6 +6,7 @@ export function anEntry(patch: Partial<Entry> = {}): Entry {
   return {
     id: "22222222-2222-4222-8222-222222222222",
     isOwner: true,
+    ownerId: "11111111-1111-4111-8111-111111111111",
     state: "draft",
     status: null,
     ideaName: "",

@@ -19,8 +19,10 @@ export function DownloadData() {
   return (
     <>
       <p>
-        A JSON file with your account, profile, entry, team and the invitations of your team. The
-        document of your entry is on your dashboard.
+        A JSON file with everything that we keep about you: account and sessions, profile, entry,
+        team and invitations, what you confirmed and when, the emails we sent and what you did. The
+        document of your entry is on your dashboard. Messages from the contact form are not tied to
+        an account: write to us if you want a copy.
       </p>
       <Button look="quiet" disabled={busy} onClick={onClick}>
         {busy ? "Collecting..." : "Download my data"}

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { requiredEmail } from "@shared/validation.ts";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
@@ -18,14 +18,19 @@ export function EmailForm({ account }: { account: Account }) {
   const { check, field } = useCheckedForm(RULES);
   const { busy, failure, run, reset } = useAction();
   const { revalidate } = useRevalidator();
+  // Not read from the account alone: what became of the request would tell whether the address is taken.
+  const [requested, setRequested] = useState<string>();
+  const pending = requested ?? account.newEmail;
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = check(event.currentTarget);
     if (!values) return reset();
     const outcome = await run(() => request(values.email));
+    if (!outcome?.ok) return;
+    setRequested(values.email);
     // What waits to be confirmed is part of the account.
-    if (outcome?.ok) await revalidate();
+    await revalidate();
   }
 
   async function request(email: string): Promise<Outcome> {
@@ -40,11 +45,11 @@ export function EmailForm({ account }: { account: Account }) {
       <p>
         You sign in with <strong>{account.email}</strong>.
       </p>
-      {account.newEmail && (
+      {pending && (
         <FormMessage
           kind="success"
-          message={`The change to ${account.newEmail} waits to be confirmed.`}
-          detail="We have sent emails to confirm it, to your present address and to the new one. Open the link in each that you get; until then nothing changes."
+          message={`The change to ${pending} waits to be confirmed.`}
+          detail="Emails to confirm it go to your present address and to the new one, unless another account uses that. Open the link in each that you get; until then nothing changes."
         />
       )}
       <Form withoutNote aria-label="Email address" onSubmit={onSubmit}>

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { SIGN_IN_FORM } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
-import { type SubmitEvent, useRef } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
@@ -10,6 +10,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { PasswordField } from "~/components/PasswordField.tsx";
 import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
+import { takeEndedSession } from "~/data/session.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { DONE } from "~/lib/outcome.ts";
@@ -24,6 +25,7 @@ export function SignInForm() {
   const { check, field } = useCheckedForm(SIGN_IN_FORM);
   const { busy, failure, run, reset, fail } = useAction();
   const email = useRef<HTMLInputElement>(null);
+  const [wasEnded] = useState(takeEndedSession);
   const { search } = useLocation();
   const navigate = useNavigate();
 
@@ -43,6 +45,13 @@ export function SignInForm() {
 
   return (
     <Form aria-label="Sign In" onSubmit={onSubmit}>
+      {wasEnded && !failure && (
+        <FormMessage
+          kind="failure"
+          message="You have been signed out."
+          detail="Your session was ended on another device. Sign in again to go on: what you wrote for your entry is kept in this browser."
+        />
+      )}
       <TextInput
         ref={email}
         label="Email"

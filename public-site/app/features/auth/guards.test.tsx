@@ -1,13 +1,14 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
-import { readUser } from "~/data/session.ts";
+import { watchForRefusal } from "~/data/refusals.ts";
+import { readUser, sessionHasEnded } from "~/data/session.ts";
 import { SESSION_STORAGE_KEY } from "~/data/sessionMark.ts";
 import DashboardRoute, * as dashboard from "~/routes/dashboard.tsx";
 import ProfileCompletionRoute, * as profileCompletion from "~/routes/profile-completion.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
-vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
+vi.mock("~/data/session.ts", () => ({ readUser: vi.fn(), sessionHasEnded: vi.fn() }));
 vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn() }));
 const user = vi.mocked(readUser);
 const profile = vi.mocked(loadProfile);
@@ -44,6 +45,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   user.mockReset().mockResolvedValue(ADA);
   profile.mockReset().mockResolvedValue(COMPLETE);
+  vi.mocked(sessionHasEnded).mockReset().mockResolvedValue(false);
 });
 
 describe("/dashboard", () => {
@@ -81,6 +83,32 @@ describe("/dashboard", () => {
     expect(profile).toHaveBeenCalledOnce();
     await page.user.click(screen.getByRole("button", { name: "Try again" }));
     await arriveAt("/dashboard");
+  });
+
+  it.each([
+    ["is refused", () => profile.mockRejectedValue({ code: "42501" })],
+    ["is missing", () => profile.mockResolvedValue(null)],
+  ])("sends who was signed out elsewhere to sign in when the profile %s", async (_, arrange) => {
+    arrange();
+    vi.mocked(sessionHasEnded).mockResolvedValue(true);
+    open("/dashboard");
+    await arriveAt("/signin");
+  });
+
+  it.each([
+    ["the visitor comes back to it", () => window.dispatchEvent(new Event("focus"))],
+    ["it is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
+    ["the server refuses a request", () => watchForRefusal(403)],
+  ])("is left when the session was ended on another device and %s", async (_, happen) => {
+    open("/dashboard");
+    await screen.findByRole("heading", { level: 1 });
+    await act(async () => happen());
+    expect(screen.getByRole("heading", { level: 1 })).toBeInTheDocument();
+
+    vi.mocked(sessionHasEnded).mockResolvedValue(true);
+    user.mockResolvedValue(null);
+    await act(async () => happen());
+    await arriveAt("/signin");
   });
 
   it("is left when the visitor signs out in another tab", async () => {

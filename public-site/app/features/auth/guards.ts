@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paths } from "~/config/paths.ts";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
-import { readUser } from "~/data/session.ts";
+import { readUser, sessionHasEnded } from "~/data/session.ts";
 import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
 
 type Access =
@@ -16,6 +16,14 @@ let checkHasFailed = false;
 
 /** Waits for the authentication state, then reads the profile. */
 async function checkAccess(): Promise<Access> {
+  const access = await readAccess();
+  // Every account has a profile: without one, or refused, the session may have been ended elsewhere.
+  const isDoubtful =
+    access.status === "unknown" || (access.status === "signed-in" && !access.profile);
+  return isDoubtful && (await sessionHasEnded()) ? { status: "signed-out" } : access;
+}
+
+async function readAccess(): Promise<Access> {
   try {
     const user = await readUser();
     if (!user) return { status: "signed-out" };

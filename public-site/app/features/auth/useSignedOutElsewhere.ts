@@ -1,10 +1,18 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { onRefusal } from "~/data/refusals.ts";
+import { sessionHasEnded } from "~/data/session.ts";
 import { hasStoredSession, onOtherTabsSession } from "~/data/sessionMark.ts";
 
-/** Has a guarded page check again when the visitor signs out in another tab or in the back office. */
+/**
+ * Has a guarded page check again when its session ends elsewhere: in another tab or the back office,
+ * which the browser tells, or in another browser, which is asked for when the server refuses a
+ * request and when the visitor comes back to the page. The guard then leads to where one signs in and
+ * comes back; what was typed into an entry is kept in this browser.
+ */
 export function useSignedOutElsewhere(): void {
   const { revalidate } = useRevalidator();
+
   useEffect(
     () =>
       onOtherTabsSession(() => {
@@ -12,4 +20,21 @@ export function useSignedOutElsewhere(): void {
       }),
     [revalidate],
   );
+
+  useEffect(() => {
+    async function check() {
+      if (await sessionHasEnded()) await revalidate();
+    }
+    function onVisible() {
+      if (document.visibilityState === "visible") void check();
+    }
+    const stopListening = onRefusal(() => void check());
+    document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("focus", onVisible);
+    return () => {
+      stopListening();
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("focus", onVisible);
+    };
+  }, [revalidate]);
 }

@@ -152,7 +152,7 @@ describe("withdrawing", () => {
 
 it("discards a draft, and what this browser has kept of it", async () => {
   const draft = anEntry({ closesAt: OPEN.submissionsCloseAt });
-  localStorage.setItem(`challenge-unsaved-entry/${draft.id}/page`, "{}");
+  localStorage.setItem(`challenge-unsaved-entry/${draft.ownerId}/${draft.id}/page`, "{}");
   const { user } = await show(draft);
   load.mockResolvedValue(null);
   await user.click(screen.getByRole("button", { name: "Discard the draft" }));

@@ -19,7 +19,7 @@ export async function withdraw(entry: Entry, onChanged: () => void): Promise<Out
 export async function discard(entry: Entry, onChanged: () => void): Promise<Outcome> {
   const outcome = await discardEntry(entry.revision);
   if (outcome.ok || outcome.problem === "not_found") {
-    dropAllUnsaved(entry.id);
+    dropAllUnsaved(entry);
     return DONE;
   }
   if (outcome.problem !== "unreachable") onChanged();

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Entry, submitEntry } from "~/data/entry.ts";
+import { keepUnsaved } from "~/data/entryUnsaved.ts";
 import { aChallenge, anEntry } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { SubmitPage } from "./SubmitPage.tsx";
@@ -44,6 +45,27 @@ beforeEach(() => {
 });
 
 describe("the review", () => {
+  it("tells that this browser keeps text which is not part of it", () => {
+    const typed = { ideaName: "Patch", description: "Thin and soft." };
+    keepUnsaved(READY, "another-page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+    show(READY);
+    expect(screen.getByRole("alert")).toHaveTextContent("not part of what you see here");
+    expect(screen.getByRole("link", { name: "Go back to your entry" })).toHaveAttribute(
+      "href",
+      "/entry",
+    );
+  });
+
+  it("says nothing of it when everything is saved, and to a member", () => {
+    const typed = { ideaName: "Patch", description: "Thin and soft." };
+    show(READY);
+    expect(screen.queryByRole("alert")).toBeNull();
+    cleanup();
+    keepUnsaved(READY, "another-page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+    show({ ...READY, isOwner: false });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("shows what will be submitted, and links to the IP policy", () => {
     show(READY);
     expect(screen.getByText("Patch")).toBeInTheDocument();

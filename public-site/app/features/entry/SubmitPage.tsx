@@ -1,8 +1,11 @@
+import { Link } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import { hasUnsaved } from "~/data/entryUnsaved.ts";
 import { localAndUtc } from "~/lib/localTime.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { EntryView } from "./EntryView.tsx";
@@ -41,6 +44,7 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
       lead={obstacle ?? "Read it once more. Then confirm five statements and submit."}
     >
       <div className={styles.page}>
+        {entry?.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}
         {entry && <EntryView entry={entry} />}
         {entry && !obstacle && (
           <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />
@@ -52,6 +56,23 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Said because what is shown and submitted is what the server has. */
+function Unsaved({ canEdit }: { canEdit: boolean }) {
+  return (
+    <FormMessage
+      kind="failure"
+      message="This browser keeps text of yours that is not saved and is not part of what you see here."
+      detail={
+        canEdit ? (
+          <>
+            <Link to={paths.entry}>Go back to your entry</Link>: it is saved there.
+          </>
+        ) : undefined
+      }
+    />
   );
 }
 

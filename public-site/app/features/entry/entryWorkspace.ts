@@ -49,12 +49,12 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
 
   function keep() {
     const unsaved = { typed: state.typed, ours, at: new Date().toISOString() };
-    set({ keptHere: keepUnsaved(initial.id, pageId, unsaved) });
+    set({ keptHere: keepUnsaved(initial, pageId, unsaved) });
   }
 
   function settle() {
     clearTimeout(timer);
-    dropUnsaved(initial.id, pageId);
+    dropUnsaved(initial, pageId);
     ours = [textsOf(state.entry)];
     set({ saving: { status: "saved" }, failure: null, keptHere: true });
   }
@@ -133,7 +133,7 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
   }
 
   function restore() {
-    const unsaved = initial.isOwner ? takeUnsaved(initial.id) : null;
+    const unsaved = initial.isOwner ? takeUnsaved(initial) : null;
     if (!unsaved) return;
     ours = [...unsaved.ours, unsaved.typed];
     set({ typed: unsaved.typed, saving: { status: "waiting" }, restoredFrom: unsaved.at });

@@ -1,0 +1,23 @@
+const listeners = new Set<() => void>();
+
+/** Calls back when the server has refused a request: the session may have been ended elsewhere. */
+export function onRefusal(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Looks at the status of an answer of the server. */
+export function watchForRefusal(status: number): void {
+  if (status !== 401 && status !== 403) return;
+  for (const listener of listeners) listener();
+}
+
+/** `fetch` for supabase-js. The identity service is not watched: asking it is how one finds out. */
+export const watchedFetch: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  const address = input instanceof Request ? input.url : String(input);
+  if (!address.includes("/auth/v1/")) watchForRefusal(answer.status);
+  return answer;
+};
