@@ -33,7 +33,14 @@ test("a lost connection while saving loses nothing, and a closed tab neither", a
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
-  await again.goto("/entry");
+  // Until the editor has saved it, it is neither submitted nor lost without a word.
+  await again.goto("/entry/submit");
+  await expect(again.getByText(/keeps text of yours that is not saved/)).toBeVisible();
+  await again.goto("/dashboard");
+  await again.getByRole("button", { name: "Sign Out" }).click();
+  await expect(again.getByRole("dialog")).toContainText("is in this browser alone");
+  await expectAccessible(again);
+  await again.getByRole("link", { name: "Open your entry" }).click();
   await expect(again.getByText("Your unsaved changes are back.")).toBeVisible();
   await expect(again.getByLabel("Description")).toHaveValue("Typed before the tab was closed.");
   await expect(savedMessage(again)).toBeVisible();

@@ -9,7 +9,10 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 /** Fills in and sends the sign-in form that is shown. */
-export async function submitSignIn(page: Page, { email, password }: Person): Promise<void> {
+export async function submitSignIn(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
