@@ -33,6 +33,12 @@ async function outcomesOf(calls: Promise<unknown>[]): Promise<string[]> {
     .sort();
 }
 
+const SUBMIT = {
+  expected_revision: 1,
+  attestations: ALL_ATTESTATIONS,
+  rules_version: "1",
+};
+
 function people(count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => createAccount(sql)));
 }
@@ -156,12 +162,7 @@ describe("entries", () => {
     const [owner] = await people(1);
     if (!owner) throw new Error("There is no owner.");
     const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
-    const submit = () =>
-      call(owner, "submit_entry", {
-        expected_revision: 1,
-        attestations: ALL_ATTESTATIONS,
-        rules_version: "1",
-      });
+    const submit = () => call(owner, "submit_entry", SUBMIT);
     expect(await outcomesOf([submit(), submit()])).toEqual(["conflict", "ok"]);
     const attestations = await sql`
       select from public.submission_attestations where submission_id = ${id}`;
@@ -169,6 +170,79 @@ describe("entries", () => {
     const mails = await sql`
       select from private.emails where kind = 'entry_received' and recipient = ${owner.email}`;
     expect(mails).toHaveLength(1);
+  });
+
+  test("submissions at once have receipts of their own", async () => {
+    const owners = await people(6);
+    for (const owner of owners) await sql.begin((transaction) => createEntry(transaction, owner));
+    const outcomes = await outcomesOf(owners.map((owner) => call(owner, "submit_entry", SUBMIT)));
+    expect(outcomes).toEqual(Array(6).fill("ok"));
+    const ids = owners.map(({ id }) => id);
+    const rows = await sql`
+      select distinct receipt_number from public.submissions where created_by in ${sql(ids)}`;
+    expect(rows).toHaveLength(6);
+  });
+
+  test.each([
+    ["saving", "save_entry", { expected_revision: 1, idea_name: "New", description: "New" }],
+    ["discarding", "discard_entry", { expected_revision: 1 }],
+  ])("submitting and %s at once end in one of the two", async (_, name, args) => {
+    const [owner] = await people(1);
+    if (!owner) throw new Error("There is no owner.");
+    await sql.begin((transaction) => createEntry(transaction, owner));
+    const outcomes = await outcomesOf([
+      call(owner, "submit_entry", SUBMIT),
+      call(owner, name, args),
+    ]);
+    expect(outcomes[1]).toBe("ok");
+    expect(["conflict", "not_found"]).toContain(outcomes[0]);
+    const rows = await sql`
+      select submitted_at is not null as submitted, idea_name from public.submissions
+      where created_by = ${owner.id}`;
+    // What was submitted is what the attestations were given for.
+    expect(rows).not.toContainEqual({ submitted: true, idea_name: "New" });
+  });
+
+  test("of submissions that race the deadline, those that are taken came in time", async () => {
+    const owners = await people(8);
+    for (const owner of owners) await sql.begin((transaction) => createEntry(transaction, owner));
+    const closesAt = new Date(Date.now() + 800);
+    await setChallenge(sql, {
+      registration_closes_at: new Date(Date.now() - 1000),
+      submissions_close_at: closesAt,
+    });
+    const outcomes = await outcomesOf(
+      owners.map(async (owner, index) => {
+        await sql`select pg_sleep(${index * 0.2})`;
+        await call(owner, "submit_entry", SUBMIT);
+      }),
+    );
+    const ids = owners.map(({ id }) => id);
+    const [taken] = await sql`
+      select count(*)::int as count, max(submitted_at) as last from public.submissions
+      where created_by in ${sql(ids)} and submitted_at is not null`;
+    expect(new Set(outcomes)).toEqual(new Set(["deadline_passed", "ok"]));
+    expect(taken?.count).toBe(outcomes.filter((outcome) => outcome === "ok").length);
+    expect(taken?.last.getTime()).toBeLessThanOrEqual(closesAt.getTime());
+    await setChallenge(sql);
+  });
+
+  test("accepting and the closing of the roster: who waits until after it is too late", async () => {
+    const [owner, guest] = await people(2);
+    if (!owner || !guest) throw new Error("People are missing.");
+    const [token = ""] = await teamWithTokens(owner, 1);
+    await setChallenge(sql, { registration_closes_at: new Date(Date.now() + 500) });
+    const isHeld = Promise.withResolvers<void>();
+    const holder = sql.begin(async (transaction) => {
+      await transaction`select from public.submissions where created_by = ${owner.id} for update`;
+      isHeld.resolve();
+      await transaction`select pg_sleep(0.7)`;
+    });
+    await isHeld.promise;
+    const outcomes = await outcomesOf([call(guest, "accept_invitation", { token })]);
+    expect(outcomes).toEqual(["roster_locked"]);
+    await holder;
+    await setChallenge(sql);
   });
 
   test("a submission that waits for a lock until after the deadline is late", async () => {
@@ -186,11 +260,7 @@ describe("entries", () => {
       await transaction`select pg_sleep(0.9)`;
     });
     await isHeld.promise;
-    const submission = call(owner, "submit_entry", {
-      expected_revision: 1,
-      attestations: ALL_ATTESTATIONS,
-      rules_version: "1",
-    });
+    const submission = call(owner, "submit_entry", SUBMIT);
     expect(await outcomesOf([submission])).toEqual(["deadline_passed"]);
     await holder;
     await setChallenge(sql);
