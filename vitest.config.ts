@@ -44,6 +44,15 @@ export default defineConfig({
       stackProject("database"),
       stackProject("api"),
       stackProject("functions"),
+      {
+        // With the public site's modules as its build resolves them, on a stack that is broken on purpose.
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: "faults",
+          include: ["supabase/tests/faults/**/*.test.ts"],
+          environment: "node",
+        },
+      },
       stackProject("operations"),
       "public-site/vitest.config.ts",
       "backoffice/vitest.config.ts",

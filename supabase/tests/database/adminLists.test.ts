@@ -326,6 +326,19 @@ describe("changing submissions", () => {
     });
   });
 
+  test("the same note again within an hour is one: the first answer got lost", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const submission_id = await submitted(transaction);
+      await authenticateAs(transaction, admin);
+      const note = { submission_id, body: " Strong " };
+      const [first] = await rpc(transaction, "add_submission_note", note);
+      expect(await rpc(transaction, "add_submission_note", note)).toEqual([first]);
+      expect(await transaction`select from public.admin_submission_notes`).toHaveLength(1);
+      await rpc(transaction, "add_submission_note", { ...note, body: "Stronger" });
+      expect(await transaction`select from public.admin_submission_notes`).toHaveLength(2);
+    });
+  });
+
   test("a note is kept with its author until it is deleted", async () => {
     await rolledBack(sql, async (transaction) => {
       const submission_id = await submitted(transaction);

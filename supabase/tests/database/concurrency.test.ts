@@ -268,20 +268,39 @@ describe("entries", () => {
 });
 
 test("of ten messages from one sender at once, five are taken", async () => {
-  const send = () =>
+  const send = (message: string) =>
     sql.begin(async (transaction) => {
       await authenticateAs(transaction, "service_role");
       await rpc(transaction, "service_record_contact_request", {
         name: "Ana",
         email: "flood@example.com",
         subject: "s",
-        message: "m",
+        message,
         client_key: "203.0.113.7",
       });
     });
-  const outcomes = await outcomesOf(Array.from({ length: 10 }, send));
+  const outcomes = await outcomesOf(Array.from({ length: 10 }, (_, index) => send(`No. ${index}`)));
   expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === "rate_limited")).toHaveLength(5);
+});
+
+test("the same message sent twice at once is stored once", async () => {
+  const send = () =>
+    sql.begin(async (transaction) => {
+      await authenticateAs(transaction, "service_role");
+      await rpc(transaction, "service_record_contact_request", {
+        name: "Ana",
+        email: "impatient@example.com",
+        subject: "s",
+        message: "m",
+        client_key: "203.0.113.8",
+      });
+      await transaction`select pg_sleep(0.05)`;
+    });
+  expect(await outcomesOf([send(), send(), send()])).toEqual(["ok", "ok", "ok"]);
+  const stored = await sql`
+    select from public.contact_requests where email = 'impatient@example.com'`;
+  expect(stored).toHaveLength(1);
 });
 
 test("the same address joining the mailing list at once is one entry, and nobody is told", async () => {

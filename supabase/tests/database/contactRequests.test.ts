@@ -79,13 +79,26 @@ describe("recording", () => {
   });
 });
 
+test("the same message again within an hour is one: the first answer got lost", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const id = await record(transaction);
+    const again = { email: "ANA@example.com", message: " First line\r\nSecond line " };
+    expect(await record(transaction, again)).toBe(id);
+    expect(await record(transaction, { message: "Another" })).not.toBe(id);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update public.contact_requests set created_at = now() - interval '61 minutes' where id = ${id}`;
+    expect(await record(transaction)).not.toBe(id);
+  });
+});
+
 describe("the rate limit", () => {
   test("stops one sender after five messages, whatever the spelling and the network", async () => {
     await rolledBack(sql, async (transaction) => {
       for (let count = 0; count < 5; count += 1) {
-        await record(transaction, { client_key: `198.51.100.${count}` });
+        await record(transaction, { message: `${count}`, client_key: `198.51.100.${count}` });
       }
-      const change = { email: "ANA@Example.com", client_key: "198.51.100.99" };
+      const change = { email: "ANA@Example.com", message: "5", client_key: "198.51.100.99" };
       expect(await refusedRecord(transaction, change)).toEqual({
         code: "P0001",
         hint: "rate_limited",
@@ -108,7 +121,9 @@ describe("the rate limit", () => {
 
   test("ends with its window, keeps no addresses, and prunes what is spent", async () => {
     await rolledBack(sql, async (transaction) => {
-      for (let count = 0; count < 5; count += 1) await record(transaction);
+      for (let count = 0; count < 5; count += 1) {
+        await record(transaction, { message: `${count}` });
+      }
       await authenticateAs(transaction, "postgres");
       const kept = await transaction<{ key_hash: Buffer }[]>`
         select key_hash from private.rate_limits order by action`;
@@ -131,7 +146,7 @@ describe("the rate limit", () => {
         insert into private.rate_limits (action, key_hash, resets_at)
         select 'old', sha256(n::text::bytea), now() - interval '1 day' from generate_series(1, 200) n`;
       for (let count = 0; count < 5; count += 1) {
-        await record(transaction, { client_key: `198.51.100.${count}` });
+        await record(transaction, { message: `${count}`, client_key: `198.51.100.${count}` });
       }
       await authenticateAs(transaction, "postgres");
       await transaction`

@@ -116,12 +116,14 @@ describe("the mailbox", () => {
       bodies.push({ path: request.url, ...JSON.parse(body) });
       response.end("{}");
     });
-    await emailSender({ from: FROM, resendApiKey: "", mailboxUrl })(email(), never());
+    const sent = email();
+    await emailSender({ from: FROM, resendApiKey: "", mailboxUrl })(sent, never());
     expect(bodies).toEqual([
       {
         path: "/api/v1/send",
         From: { Email: "challenge@example.com", Name: "Device Innovation Challenge" },
         To: [{ Email: "ada@example.com" }],
+        Headers: { "Idempotency-Key": sent.id },
         Subject: "Hello",
         HTML: "<p>Hello</p>",
         Text: "Hello",

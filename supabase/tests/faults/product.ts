@@ -1,0 +1,71 @@
+import { vi } from "vitest";
+import type { UploadResult } from "../../../public-site/app/data/documentUpload.ts";
+import type { StackAddresses } from "../../local/config.ts";
+
+const SITE = "../../../public-site/app";
+
+/** In place of the browser's XMLHttpRequest, which tells the progress: a plain upload. */
+async function uploadObject(
+  objectPath: string,
+  file: Blob,
+  contentType: string,
+  accessToken: string,
+): Promise<UploadResult> {
+  try {
+    const answer = await fetch(
+      `${import.meta.env.VITE_SUPABASE_URL}/storage/v1/object/${objectPath}`,
+      {
+        method: "POST",
+        headers: {
+          apikey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
+          authorization: `Bearer ${accessToken}`,
+          "content-type": contentType,
+        },
+        body: file,
+      },
+    );
+    return { status: answer.status };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+/**
+ * The public site's own modules for one person, with a session of their own: what they say and do about
+ * a fault is what is tested.
+ * @param url where the API seems to be.
+ */
+export async function loadProduct(url: string, { publishableKey, siteUrl }: StackAddresses) {
+  vi.stubEnv("VITE_SUPABASE_URL", url);
+  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", publishableKey);
+  vi.stubEnv("VITE_HCAPTCHA_SITE_KEY", "test");
+  vi.stubEnv("SITE_URL", siteUrl);
+  vi.stubEnv("VITE_BUILD_DATE", "2025-05-15");
+  vi.resetModules();
+  vi.doMock(`${SITE}/data/documentUpload.ts`, () => ({ uploadObject }));
+  const [supabase, entry, documents, changes, team, invitation, contact, mailingList, workspace] =
+    await Promise.all([
+      import("../../../public-site/app/data/supabaseClient.ts"),
+      import("../../../public-site/app/data/entry.ts"),
+      import("../../../public-site/app/data/documents.ts"),
+      import("../../../public-site/app/features/dashboard/entryChanges.ts"),
+      import("../../../public-site/app/data/teamActions.ts"),
+      import("../../../public-site/app/data/invitation.ts"),
+      import("../../../public-site/app/data/contact.ts"),
+      import("../../../public-site/app/data/mailingList.ts"),
+      import("../../../public-site/app/features/entry/entryWorkspace.ts"),
+    ]);
+  return {
+    ...supabase,
+    ...entry,
+    ...documents,
+    ...changes,
+    ...team,
+    ...invitation,
+    ...contact,
+    ...mailingList,
+    ...workspace,
+  };
+}
+
+export type Product = Awaited<ReturnType<typeof loadProduct>>;

@@ -1,0 +1,2 @@
+/// <reference types="vite/client" />
+/// <reference path="../../../public-site/app/env.d.ts" />
