@@ -12,9 +12,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "list",
   outputDir: "../test-results",
-  // A trace of each failure costs every test time: ask for it with `TRACE=1`.
   use: {
-    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    // A trace of each failure costs every test time: ask for it with `TRACE=1`. On CI, where nobody
+    // can look, there is one of the second attempt.
+    trace: process.env.TRACE ? "retain-on-failure" : "on-first-retry",
+    screenshot: "only-on-failure",
     locale: "en-GB",
     timezoneId: "Europe/Paris",
   },

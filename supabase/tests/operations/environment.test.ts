@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../local/config.ts";
@@ -24,12 +23,12 @@ const NOT_SETTINGS = new Set([
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** Everything that is committed or about to be, tests left out. */
-const SOURCES = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: ROOT })
-  .toString()
-  .split("\n")
-  .filter((file) => /\.(ts|tsx|toml)$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file))
-  .filter((file) => file !== "supabase/functions/_shared/database.types.ts");
+const NOT_SOURCES = /^(node_modules|build|dist|\..+)$|\.(test|spec)\.tsx?$/;
+
+const SOURCES = globSync("**/*.{ts,tsx,toml}", {
+  cwd: ROOT,
+  exclude: (file) => NOT_SOURCES.test(path.basename(file)),
+});
 
 /** The ways in which our code reads a variable. */
 const READS = [

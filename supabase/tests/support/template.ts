@@ -21,8 +21,11 @@ export function connect(url: string, max: number): postgres.Sql {
   return postgres(url, { max, onnotice: () => undefined, idle_timeout: 5 });
 }
 
-/** Makes an empty database what the stack's own is before its seed. */
-async function migrate(addresses: StackAddresses): Promise<void> {
+/**
+ * Makes an empty database what the stack's own is before its seed.
+ * @param workdir The folder that holds `supabase/migrations`, when it is not the repository.
+ */
+export async function migrate(addresses: StackAddresses, workdir?: string): Promise<void> {
   const project = readProjectConfig(addresses, process.env);
   const ports = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir: tmpdir() };
   const backend = await createBackend(ports, addresses, project);
@@ -31,7 +34,7 @@ async function migrate(addresses: StackAddresses): Promise<void> {
   } finally {
     await backend.close();
   }
-  await applyMigrations(addresses.dbUrl);
+  await applyMigrations(addresses.dbUrl, workdir);
 }
 
 /** The template's name changes with the migrations, so that an old one is never taken for new. */
