@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { completeProfile, signIn, submitSignIn } from "./support/actions.ts";
 import { savedMessage, startInBrowser, write } from "./support/entries.ts";
-import { expect, expectAccessible } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { putOnTeam, startEntry } from "./support/teams.ts";
@@ -156,7 +156,7 @@ test("a new address counts once both mailboxes have confirmed it", async ({
     said.push((await page.getByRole("status").allInnerTexts()).join().replaceAll(address, ""));
   }
   expect(said[0], "a taken address is answered like a free one").toBe(said[1]);
-  await expectAccessible(page);
+  await expectAccessibleAtBothSizes(page);
 
   const first = firstLink((await readMail(stack, person.email, /new email address/)).text);
   await page.goto(first);
@@ -226,7 +226,7 @@ test("signing out everywhere ends every session", async ({
   await elsewhere.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(elsewhere).toHaveURL(/\/signin$/);
   await expect(elsewhere.getByText("You have been signed out.")).toBeVisible();
-  await expectAccessible(elsewhere);
+  await expectAccessibleAtBothSizes(elsewhere);
 
   // One that is written on notices when it saves, and loses nothing.
   await writing.getByLabel("Description").fill("Thin and soft.");

@@ -1,11 +1,13 @@
 import { signIn } from "./support/actions.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtBothSizes, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
 test("a student signs up, is greeted, signs out and in again", async ({ page, people }) => {
   const email = people.email("nadia");
   await page.goto("/signup");
-  await expectAccessible(page);
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("Please fill in all required fields.")).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
   await page.getByLabel("First Name").fill("Nadia");
@@ -24,7 +26,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
     .click();
   await page.waitForURL("**/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Nadia");
-  await expectAccessible(page);
+  await expectAccessibleAtBothSizes(page);
 
   expect(
     await people.sql`select level_of_study, country, profile_completed from profiles where email = ${email}`,
@@ -49,7 +51,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
 test("an anonymous visitor at /dashboard goes to /signin", async ({ page }) => {
   await page.goto("/dashboard");
   await page.waitForURL("**/signin**");
-  await expectAccessible(page);
+  await expectAccessibleAtBothSizes(page);
 });
 
 test("a wrong password is answered, and the e-mail stays", async ({
@@ -65,6 +67,7 @@ test("a wrong password is answered, and the e-mail stays", async ({
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Invalid login credentials")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await expectAccessibleAtBothSizes(page);
 });
 
 test("an incomplete profile is completed before the dashboard", async ({ page, people }) => {
@@ -75,9 +78,9 @@ test("an incomplete profile is completed before the dashboard", async ({ page, p
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/profile-completion");
   await expect(page.getByRole("heading", { name: "Complete Your Profile" })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Please fill in all required fields.").first()).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
   await page.getByRole("combobox", { name: /country/i }).click();
   await page.getByRole("combobox", { name: /country/i }).fill("Portu");
   await page.getByRole("option", { name: "Portugal" }).click();
@@ -101,7 +104,7 @@ test("a forgotten password is reset through the mailbox", async ({ page, people,
   const mail = await readMail(stack, person.email, /password/i);
   await page.goto(firstLink(mail.text));
   await page.waitForURL("**/reset-password**");
-  await expectAccessible(page);
+  await expectAccessibleAtBothSizes(page);
   await page.getByLabel("New password", { exact: true }).fill("another battery 8");
   await page
     .getByRole("main")
@@ -137,5 +140,6 @@ test.describe("Google sign-in", () => {
       .click();
     await page.waitForURL("**/auth/callback**");
     await expect(page.getByText(/cancel/i).first()).toBeVisible();
+    await expectAccessibleAtBothSizes(page);
   });
 });

@@ -1,6 +1,6 @@
 import { fillSignUp, submitSignIn } from "./support/actions.ts";
 import { routeIdentity, startConfirmation } from "./support/confirmation.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtBothSizes, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
 test("where addresses are confirmed, a sign-up goes through the mailbox and tells nobody who is registered", async ({
@@ -25,7 +25,7 @@ test("where addresses are confirmed, a sign-up goes through the mailbox and tell
   try {
     await routeIdentity(page, backend);
     const said = await register(email);
-    await expectAccessible(page);
+    await expectAccessibleAtBothSizes(page);
     expect(await register(known.email), "the same for an address with an account").toBe(said);
 
     await page.goto("/signin?next=%2Faccount");

@@ -10,7 +10,7 @@ import {
   storedEntry,
   write,
 } from "./support/entries.ts";
-import { expect, expectAccessible } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { putOnTeam, startEntry } from "./support/teams.ts";
@@ -103,7 +103,7 @@ test("a document is refused for what it is, replaced and removed", async ({ page
     await choose(page, file);
     await expect(page.getByRole("alert")).toHaveText(reason);
   }
-  await expectAccessible(page);
+  await expectAccessibleAtBothSizes(page);
 
   await choose(page, aPdf("first.pdf"));
   await expect(page.getByText("first.pdf is attached.")).toBeVisible();
@@ -219,5 +219,5 @@ test("a decision is shown once results are released", async ({ page, people, sta
   await setChallenge(people.sql, { ...pastDates(), results_released_at: daysFromNow(-1) });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your entry has been selected" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothSizes(page);
 });

@@ -1,5 +1,5 @@
 import { completeProfile, signIn } from "./support/actions.ts";
-import { expect, expectAccessible } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { invitationPath, invite, putOnTeam, startEntry } from "./support/teams.ts";
 
@@ -68,7 +68,7 @@ test("an invitation is mailed again, and revoked for both links", async ({
     await guest.goto(link);
     await expect(guest.getByText("This invitation has been withdrawn.")).toBeVisible();
   }
-  await expectAccessible(guest);
+  await expectAccessibleAtBothSizes(guest);
 });
 
 test("an invitation is declined", async ({ page, visitor, people, stack }) => {
@@ -127,7 +127,7 @@ test("a used link and a link that nobody was sent are explained", async ({
   await expect(otherPage.getByText("This is not the link of an invitation.")).toBeVisible();
   await otherPage.goto("/invitation");
   await expect(otherPage.getByText("This is not the link of an invitation.")).toBeVisible();
-  await expectAccessible(otherPage);
+  await expectAccessibleAtBothSizes(otherPage);
 });
 
 test("the sixth person is told that the team is full", async ({

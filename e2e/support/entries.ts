@@ -38,6 +38,8 @@ export async function confirmAndSubmit(page: Page): Promise<void> {
   await expect(
     page.getByRole("heading", { name: "Your entry is submitted", level: 1 }),
   ).toBeVisible();
+  // The heading is not left behind the navigation bar.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
 /** The entry that somebody owns, as it is stored. */

@@ -87,3 +87,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(summary, `axe on ${page.url()}`).toEqual([]);
 }
+
+const PHONE_AND_DESKTOP = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** The same at both sizes; afterwards the page has its own again. */
+export async function expectAccessibleAtBothSizes(page: Page): Promise<void> {
+  const own = page.viewportSize();
+  for (const size of PHONE_AND_DESKTOP) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  if (own) await page.setViewportSize(own);
+}

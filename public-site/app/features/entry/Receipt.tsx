@@ -8,7 +8,11 @@ import styles from "./Receipt.module.css";
 /** The proof that an entry has been handed in. It takes the focus, so that it is read out. */
 export function Receipt({ entry }: { entry: Entry }) {
   const receipt = useRef<HTMLDivElement>(null);
-  useEffect(() => receipt.current?.focus(), []);
+  useEffect(() => {
+    receipt.current?.focus({ preventScroll: true });
+    // The button that was pressed is far down, and the page is short now.
+    receipt.current?.closest("main")?.scrollIntoView({ behavior: "instant" });
+  }, []);
 
   return (
     <div ref={receipt} tabIndex={-1} className={styles.receipt}>
