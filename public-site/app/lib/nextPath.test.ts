@@ -21,9 +21,19 @@ it.each([
   ["//example.com"],
   ["/\\example.com"],
   ["/\t/example.com"],
+  ["/.//example.com"],
+  ["/./\\example.com"],
+  ["/dashboard/..//example.com"],
+  ["http://127.0.0.1:3000//example.com"],
+  ["http://127.0.0.1:3000@example.com/"],
+  ["http://user@127.0.0.1:3000//example.com"],
   ["javascript:alert(1)"],
 ])("never leads to %s", (next) => {
   expect(nextPathOf(`?${new URLSearchParams({ next })}`)).toBe("/dashboard");
+  const link = `http://127.0.0.1:3000/auth/callback?${new URLSearchParams({ next })}`;
+  expect(nextPathOf(`?${new URLSearchParams({ redirect_to: link })}`)).toBe("/dashboard");
+  rememberNextPath(next);
+  expect(takeNextPath()).toBeUndefined();
 });
 
 it("mentions the destination only when it is not the dashboard", () => {
