@@ -65,8 +65,9 @@ export class Backends<B extends Backend = Backend> {
     life.addEventListener("abort", onLost, { once: true });
     try {
       const answer = await Promise.race([backend.handle(request), lost.promise]);
-      // An error may be the first sign of the end, of which we are told a moment later.
-      return answer.status < 500
+      // An error may be the first sign of the end, of which we are told a moment later. So may be a
+      // table that is not found: Lite takes a list of tables that it could not read for an empty one.
+      return answer.status < 500 && answer.status !== 404
         ? answer
         : await Promise.race([delay(NOTICE, answer), lost.promise]);
     } finally {
