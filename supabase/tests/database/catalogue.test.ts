@@ -21,6 +21,13 @@ describe("tables", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
+  test("a policy that allows nothing keeps other policies from allowing something", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select policyname as name from pg_policies
+      where schemaname in ('public', 'private') and qual = 'false' and permissive = 'PERMISSIVE'`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+
   test("every view in public runs with its caller's rights and has a comment", async () => {
     const exceptions = sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c

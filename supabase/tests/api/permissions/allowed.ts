@@ -18,7 +18,8 @@ export const ACTORS = {
   anonymous: { role: "anon", about: "the publishable key, also as the token, as supabase-js does" },
   keyOnly: { role: "anon", about: "the publishable key and nothing else" },
   deleted: { role: "authenticated", about: "a token that outlived its account" },
-  signedOut: { role: "authenticated", about: "an administrator's token, after signing out" },
+  signedOut: { role: "authenticated", about: "the owner's token, after signing out" },
+  signedOutAdmin: { role: "authenticated", about: "an administrator's token, after signing out" },
   incomplete: { role: "authenticated", about: "signed in, profile not complete" },
   participant: { role: "authenticated", about: "signed in, profile complete, in no team" },
   invited: { role: "authenticated", about: "a participant whom the draft's owner has invited" },
@@ -40,7 +41,7 @@ export type Actor = keyof typeof ACTORS;
  */
 export type Rule<Value> = Partial<Record<Actor | "ended" | "signedIn" | "everybody", Value>>;
 
-export const ENDED: ReadonlySet<Actor> = new Set<Actor>(["deleted", "signedOut"]);
+export const ENDED: ReadonlySet<Actor> = new Set<Actor>(["deleted", "signedOut", "signedOutAdmin"]);
 
 /**
  * `own`: the caller's own or the own team's (world.ts). `none`: may ask, and gets nothing. `denied`:

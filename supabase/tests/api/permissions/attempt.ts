@@ -23,7 +23,7 @@ export const CLOSED = "closed";
 
 /** Whether the outcome gives the caller something, or lets something happen. */
 export function letsThrough(outcome: string): boolean {
-  return /^(done|yes|let in|rows .|lists [1-9]|deletes [1-9])/.test(outcome);
+  return /^(done|yes|let in|rows .|[1-9]\d* rows|lists [1-9]|deletes [1-9])/.test(outcome);
 }
 
 /** The value that a rule has for a caller. */

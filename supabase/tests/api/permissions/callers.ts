@@ -8,23 +8,25 @@ export type Callers = Record<Actor, Record<string, string>>;
 
 const HOUR = 3600;
 
-type SignedIn = keyof typeof PEOPLE | "deleted" | "signedOut";
-
 /** What the identity service says about somebody. Each person has one session, named like the person. */
-function claimsOf(name: SignedIn): JWTPayload {
-  const person = name === "signedOut" ? "admin" : name;
-  const isAdmin = ["admin", "revokedAdmin", "deleted"].includes(person);
+function claimsOf(person: keyof typeof PEOPLE): JWTPayload {
   return {
-    sub: person === "deleted" ? DELETED : PEOPLE[person],
+    sub: PEOPLE[person],
     role: "authenticated",
     aud: "authenticated",
-    email: person === "deleted" ? "deleted@example.com" : emailOf(person),
-    session_id:
-      name === "signedOut" ? ENDED_SESSION : person === "deleted" ? DELETED : PEOPLE[person],
-    app_metadata: { provider: "email", ...(isAdmin && { role: "admin" }) },
+    email: emailOf(person),
+    session_id: PEOPLE[person],
+    app_metadata: { provider: "email", ...(person.endsWith("dmin") && { role: "admin" }) },
     user_metadata: { role: "admin" },
     aal: "aal1",
   };
+}
+
+function signedInClaims(actor: Actor): JWTPayload {
+  if (actor === "signedOut") return { ...claimsOf("owner"), session_id: ENDED_SESSION };
+  if (actor === "signedOutAdmin") return { ...claimsOf("admin"), session_id: ENDED_SESSION };
+  if (actor === "deleted") return { ...claimsOf("admin"), sub: DELETED, session_id: DELETED };
+  return claimsOf(actor as keyof typeof PEOPLE);
 }
 
 /** The token with other claims under its old signature. */
@@ -46,11 +48,11 @@ export async function makeCallers(stack: StackAddresses): Promise<Callers> {
   const bearer = (token: string) => ({ apikey, authorization: `Bearer ${token}` });
 
   const participant = await sign(claimsOf("participant"));
-  const signedIn = Object.keys(ACTORS).filter(
-    (name) => ACTORS[name as Actor].role === "authenticated",
-  ) as SignedIn[];
+  const signedIn = (Object.keys(ACTORS) as Actor[]).filter(
+    (actor) => ACTORS[actor].role === "authenticated",
+  );
   const sessions = await Promise.all(
-    signedIn.map(async (name) => [name, bearer(await sign(claimsOf(name)))]),
+    signedIn.map(async (actor) => [actor, bearer(await sign(signedInClaims(actor)))]),
   );
   return {
     ...Object.fromEntries(sessions),

@@ -6,6 +6,8 @@ import type { Sql } from "../../support/database.ts";
 export interface Column {
   name: string;
   type: string;
+  /** It can be written at all: it is not generated, nor computed by a view. */
+  updatable: boolean;
 }
 
 export interface Relation {
@@ -35,7 +37,11 @@ export async function readCatalogue(sql: Sql, project: ProjectConfig): Promise<C
   const relations = await sql<Relation[]>`
     select c.relname as name,
       jsonb_agg(
-        jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null))
+        jsonb_build_object(
+          'name', a.attname, 'type', format_type(a.atttypid, null),
+          'updatable', pg_column_is_updatable(c.oid, a.attnum, false)
+            and a.attgenerated = '' and a.attidentity = ''
+        )
         order by a.attnum
       ) as columns,
       pg_relation_is_updatable(c.oid, false) & 4 > 0 as updatable

@@ -26,7 +26,7 @@ export const PEOPLE = {
 } as const;
 /** The account that was deleted. */
 export const DELETED = key(11);
-/** A session that an administrator has ended by signing out. */
+/** A session that was ended by signing out. */
 export const ENDED_SESSION = key(12);
 /** Whatever somebody tries to insert has this key. */
 export const INTRUDER = key(99);

@@ -1,0 +1,178 @@
+import type { Mutation } from "./mutation.ts";
+import type { Definition } from "./references.ts";
+import { DRAFT } from "./world.ts";
+
+/** A check as it is written in a function or view, and what is there once it has been taken out. */
+interface Guard {
+  written: RegExp;
+  without: string;
+  given?: string[];
+  /** Where elsewhere the same words mean something else. */
+  only?: string;
+  /** What the attempts that can tell do, where it is only some. */
+  does?: RegExp;
+}
+
+/** Those who are not signed in may call nothing that asks who they are. */
+const OPEN_TO_VISITORS = [
+  "grant execute on all functions in schema public to anon",
+  "grant execute on all functions in schema private to anon",
+];
+
+const GUARDS: Guard[] = [
+  { written: /perform private\.require_admin\(\);/, without: "null;" },
+  { written: /if not private\.is_admin\(\) then/, without: "if false then" },
+  { written: /if private\.is_admin\(\) then/, without: "if false then" },
+  { written: /\( SELECT private\.is_admin\(\) AS is_admin\)/, without: "true" },
+  { written: /admins\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
+  // Whose session has ended.
+  { written: /return private\.caller\(\)/, without: "return auth.uid()" },
+  {
+    written: /private\.require_user\(\)/,
+    without: "auth.uid()",
+    given: OPEN_TO_VISITORS,
+  },
+  { written: /if session_id is not null and not exists/, without: "if false and not exists" },
+  { written: /\( SELECT private\.caller\(\) AS caller\) IS NOT NULL/, without: "true" },
+  // Who is not signed in: first of all nobody is granted what asks for it.
+  {
+    written: /if auth\.uid\(\) is null then/,
+    without: "if false then",
+    given: [
+      "grant execute on all functions in schema public to anon",
+      "grant execute on all functions in schema private to anon",
+    ],
+  },
+  // Whose rows.
+  { written: /member\.user_id = \( SELECT auth\.uid\(\) AS uid\)/, without: "true" },
+  { written: /attestation\.user_id = \( SELECT private\.caller\(\) AS caller\)/, without: "true" },
+  {
+    written:
+      /SELECT submission_members\.submission_id FROM public\.submission_members WHERE .*caller\)\)/,
+    without: `SELECT '${DRAFT}'::uuid`,
+  },
+  {
+    written: /where created_by = private\.caller\(\)/,
+    without: `where id = '${DRAFT}'`,
+    does: /upload into the draft's folder/,
+  },
+  {
+    written: /where created_by = private\.caller\(\)/,
+    without: "where created_by = auth.uid()",
+    does: /upload into the draft's folder/,
+  },
+  { written: /entry\.created_by is distinct from auth\.uid\(\)/, without: "false" },
+  { written: /id = wanted_id and submission_id = entry\.id/, without: "id = wanted_id" },
+  { written: /or split_part\(new_path, '\/', 1\) <> entry\.id::text/, without: "" },
+  {
+    written: /issued\.token_hash = private\.token_hash\(find_invitation\.token\)/,
+    without: "true",
+  },
+  { written: /perform private\.require_teammate\(entry, member_id\);/, without: "null;" },
+  { written: /perform private\.require_complete_profile\(caller\);/, without: "null;" },
+  // In whose name an edge function acts.
+  {
+    written: /perform private\.begin_admin_action\(actor_id, subject_id\);/,
+    without: "perform private.set_actor(actor_id);",
+  },
+  {
+    written: /not exists \(select from public\.admins where user_id = actor_id\)/,
+    without: "false",
+  },
+  {
+    written: /id = caller and lower\(email\) = lower\(btrim\(confirm_email\)\)/,
+    without: "id = caller",
+  },
+  // Files.
+  {
+    written: /from public\.submissions where file_path = path\)/,
+    without: "where false)",
+    only: "private.is_attached",
+    does: /delete the draft's document/,
+  },
+  {
+    written: /\(submissions\.submitted_at IS NOT NULL\) AND/,
+    without: "",
+    only: "private.is_submitted_document",
+  },
+  {
+    written: /5 > \(/,
+    without: "1000 > (",
+    given: ["drop trigger keep_folder_small on storage.objects"],
+    does: /upload into the full folder/,
+  },
+  {
+    written: /if not found or 5 < \(/,
+    without: "if 1000 < (",
+    given: [
+      'create policy "Open to insert" on storage.objects for insert to authenticated with check (true)',
+    ],
+    does: /upload into the full folder/,
+  },
+];
+
+/** What a definition with a check in it looks like. */
+const CHECKS =
+  /is_admin\(\)|require_admin|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
+
+/** Definitions that name the caller or the administrators without deciding anything by it. */
+export const NO_GUARDS: Record<string, string> = {
+  "private.actor": "says in whose name the history is written",
+  "private.add_submission_note": "notes the author; lock_submission has checked",
+  "private.appoint_admin": "granted to nobody: for operators",
+  "private.audit_mailing_list_removal": "writes history",
+  "private.is_admin_id": "answers edge functions",
+  "private.keep_one_admin": "keeps the last administrator, whoever asks",
+  "private.list_admins": "answers edge functions",
+  "private.lock_admins": "a lock",
+  "private.reply_to_contact_request": "notes the author; lock_contact_request has checked",
+  "private.send_invitation": "counts by sender; lock_my_entry has checked",
+  "private.write_audit": "writes history",
+  "public.is_admin": "asks private.is_admin",
+  "public.service_is_admin": "asks private.is_admin_id",
+};
+
+function without(
+  { name, kind, text }: Definition,
+  { written, without, given, does }: Guard,
+): Mutation {
+  const changed = text.replace(written, without);
+  // A view's text is only its query.
+  const isView = kind === "view";
+  return {
+    name: `${name} without ${written.source.replaceAll("\\", "")}`,
+    change: isView ? `create or replace view ${name}${optionsOf(name)} as ${changed}` : changed,
+    ...(given && { given }),
+    about: name,
+    ...(does && { does }),
+    ...(isView && { methods: ["GET"] }),
+    // Only an edge function says in whose name it acts.
+    ...(written.source.includes("actor_id") && { role: "service_role" as const }),
+    makes: "wider",
+  };
+}
+
+/** Each check is taken out of the function or view that it is in. */
+export function withoutGuards(definitions: Definition[]): Mutation[] {
+  return definitions
+    .filter(({ name, kind }) => kind !== "table" && !(name in NO_GUARDS))
+    .flatMap((definition) =>
+      GUARDS.filter(
+        ({ written, only = definition.name }) =>
+          only === definition.name && written.test(definition.text),
+      ).map((guard) => without(definition, guard)),
+    );
+}
+
+function optionsOf(view: string): string {
+  return view.startsWith("public.") ? " with (security_invoker = true)" : "";
+}
+
+/** Definitions that check something, and that no mutation concerns. */
+export function unguarded(definitions: Definition[], mutations: Mutation[]): string[] {
+  const mutated = new Set(mutations.map(({ about }) => about));
+  return definitions
+    .filter(({ kind, text }) => kind !== "table" && CHECKS.test(text.replace(/^CREATE .*$/m, "")))
+    .map(({ name }) => name)
+    .filter((name) => !mutated.has(name) && !(name in NO_GUARDS));
+}

@@ -1,0 +1,65 @@
+import { ACTORS } from "./allowed.ts";
+import { type Attempt, letsThrough } from "./attempt.ts";
+import type { References } from "./references.ts";
+
+export type Role = "anon" | "authenticated" | "service_role";
+
+/** One right or check that is taken away or widened. */
+export interface Mutation {
+  name: string;
+  /** What holds besides it is opened first, so that only this one is left to notice. */
+  given?: string[];
+  change: string;
+  /** The object that it is about, as `schema.name`. */
+  about: string;
+  /** Whose requests can tell. */
+  role?: Role;
+  /** The HTTP methods whose requests can tell. */
+  methods?: string[];
+  column?: string;
+  /** What the attempts that can tell do. */
+  does?: RegExp;
+  /** `narrower`: something allowed stops working. `wider`: something closed opens. */
+  makes: "narrower" | "wider";
+}
+
+/** By how many callers each thing is tried. */
+const CALLERS = { narrower: 2, wider: 20 };
+const FARTHEST = 4;
+
+/** The attempts that may notice a mutation, the likeliest first. */
+export function affected(
+  mutation: Mutation,
+  attempts: Attempt[],
+  references: References,
+): Attempt[] {
+  const { about, role, methods, column, does, makes } = mutation;
+  const distances = new Map<string, number>();
+  const distanceOf = (name: string) => {
+    const known =
+      distances.get(name) ?? references.distance(name, about) ?? Number.POSITIVE_INFINITY;
+    distances.set(name, known);
+    return known;
+  };
+  const objectOf = ({ touches }: Attempt) => touches[0] ?? "";
+  const candidates = attempts.filter(
+    (attempt) =>
+      (role ? ACTORS[attempt.actor].role === role : ACTORS[attempt.actor].role !== "none") &&
+      (methods?.includes(attempt.method) ?? true) &&
+      (does?.test(attempt.does) ?? true) &&
+      (column === undefined || attempt.touches.includes(`${about}.${column}`)) &&
+      distanceOf(objectOf(attempt)) <= FARTHEST,
+  );
+  const tells = ({ expected }: Attempt) => letsThrough(expected) === (makes === "narrower");
+  const counts = new Map<string, number>();
+  return candidates
+    .sort(
+      (a, b) =>
+        distanceOf(objectOf(a)) - distanceOf(objectOf(b)) || Number(tells(b)) - Number(tells(a)),
+    )
+    .filter((attempt) => {
+      const count = (counts.get(attempt.does) ?? 0) + 1;
+      counts.set(attempt.does, count);
+      return count <= CALLERS[makes];
+    });
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { withExampleValues } from "../../../local/config.ts";
+import { readProjectConfig } from "../../../local/projectConfig.ts";
+import { useDatabase } from "../../support/database.ts";
+import type { Attempt } from "./attempt.ts";
+import { makeCallers } from "./callers.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { everyAttempt } from "./everyAttempt.ts";
+import { resetFiles } from "./files.ts";
+import { functionGrants, revocations, tableGrants } from "./grantMutations.ts";
+import { unguarded, withoutGuards } from "./guardMutations.ts";
+import { type Change, type Laboratory, openLaboratory } from "./laboratory.ts";
+import { affected, type Mutation } from "./mutation.ts";
+import { droppedPolicies, widerPolicies, withoutRowSecurity } from "./policyMutations.ts";
+import { type Definition, References, readDefinitions } from "./references.ts";
+import { Runner } from "./run.ts";
+import { resetWorld } from "./world.ts";
+
+const { sql, url } = useDatabase(1);
+const stack = { ...inject("stack"), dbUrl: url };
+let folder: string;
+let laboratory: Laboratory;
+let runner: Runner;
+let attempts: Attempt[];
+let definitions: Definition[];
+let references: References;
+
+beforeAll(async () => {
+  // A line for each refusal would be printed.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  folder = await mkdtemp(path.join(tmpdir(), "permissions-"));
+  const project = readProjectConfig(stack, withExampleValues(process.env));
+  laboratory = await openLaboratory(stack, project, folder);
+  const callers = await makeCallers(stack);
+  await resetFiles(stack, callers, laboratory.send);
+  await resetWorld(sql);
+  runner = new Runner(stack.apiUrl, callers, laboratory.send);
+  const catalogue = await readCatalogue(sql, project);
+  attempts = await everyAttempt(sql, { ...catalogue, edgeFunctions: [] });
+  definitions = await readDefinitions(sql);
+  references = new References(definitions);
+});
+afterAll(async () => {
+  console.log(`Permission matrix: ${tried} rights and checks removed or widened.`);
+  await laboratory.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let tried = 0;
+const confirmed = new Set<Attempt>();
+
+/** Whether an attempt has another outcome with a mutation than without it. */
+async function isNoticed(mutation: Mutation, apply: Change): Promise<boolean> {
+  const outcomeAfter = async (attempt: Attempt, change?: string): Promise<string> => {
+    await apply("savepoint mutated");
+    if (change) await apply(change);
+    const outcome = await runner.outcomeOf(attempt);
+    await apply("rollback to savepoint mutated; release savepoint mutated");
+    return outcome;
+  };
+  for (const attempt of affected(mutation, attempts, references)) {
+    const before = mutation.given ? await outcomeAfter(attempt) : attempt.expected;
+    if ((await outcomeAfter(attempt, mutation.change)) === before) continue;
+    // Without any mutation the table must be right, or noticing this one would mean nothing.
+    if (!mutation.given && !confirmed.has(attempt)) {
+      expect(await outcomeAfter(attempt), `${attempt.actor} ${attempt.does}`).toBe(before);
+      confirmed.add(attempt);
+    }
+    return true;
+  }
+  return false;
+}
+
+/** The names of the mutations that no attempt notices. */
+async function unnoticed(mutations: Mutation[]): Promise<string[]> {
+  const names: string[] = [];
+  const groups = Object.groupBy(mutations, ({ given = [] }) => given.join(";"));
+  for (const group of Object.values(groups)) {
+    await laboratory.experiment(group?.[0]?.given ?? [], async (apply) => {
+      for (const mutation of group ?? []) {
+        if (!(await isNoticed(mutation, apply))) names.push(mutation.name);
+      }
+    });
+  }
+  tried += mutations.length;
+  return names;
+}
+
+describe("the matrix notices", { timeout: 300_000 }, () => {
+  test("every grant that is revoked", async () => {
+    expect(await unnoticed(await revocations(sql))).toEqual([]);
+  });
+
+  test("every right on a table or view that is granted", async () => {
+    expect(await unnoticed(await tableGrants(sql))).toEqual([]);
+  });
+
+  test("every function that is granted", async () => {
+    expect(await unnoticed(await functionGrants(sql))).toEqual([]);
+  });
+
+  test("every policy that is dropped or added", async () => {
+    const mutations = [...(await droppedPolicies(sql)), ...(await widerPolicies(sql))];
+    expect(await unnoticed(mutations)).toEqual([]);
+  });
+
+  test("row-level security that is switched off", async () => {
+    expect(await unnoticed(await withoutRowSecurity(sql))).toEqual([]);
+  });
+
+  test("every check that is taken out of a function or view", async () => {
+    const mutations = withoutGuards(definitions);
+    expect(unguarded(definitions, mutations), "checks that nobody takes out").toEqual([]);
+    expect(await unnoticed(mutations)).toEqual([]);
+  });
+});
