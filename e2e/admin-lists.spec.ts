@@ -173,3 +173,27 @@ test("users are filtered, and a panel tells everything about one of them", async
   await panel.getByRole("link", { name: ideaName }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(ideaName);
 });
+
+test("a team that has not submitted yet is found by its people and given more time", async ({
+  page,
+  people,
+  openAdmin,
+}) => {
+  const { sql } = people;
+  const owner = await people.participant("Oda");
+  const secret = `Draft ${uniqueWord()}`;
+  await sql`
+    insert into public.submissions ${sql({ created_by: owner.id, idea_name: secret })}`;
+  await openAdmin(page, await people.admin("Ada"), `/users/${owner.id}`);
+  const panel = page.getByRole("dialog", { name: owner.email });
+  await expect(panel).toContainText("Owner · Draft, not submitted");
+  await panel.getByLabel("Extended to").fill("2031-01-02T03:04:05");
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Extend deadline" }).click();
+  // Typed in Paris.
+  await expect(panel).toContainText("This team can edit until 2 Jan 2031, 02:04:05 UTC.");
+  await expect(panel).not.toContainText(secret);
+  await panel.getByRole("button", { name: "Take back" }).click();
+  await expect(panel).toContainText("This team has no extension.");
+  await sql`delete from public.submissions where created_by = ${owner.id}`;
+});

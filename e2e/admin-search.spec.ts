@@ -1,7 +1,7 @@
 import { signIn } from "./support/actions.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-// What every character does to a search, in each list: supabase/tests/api/adminSearch.test.ts.
+// What every character does to a search, in each list: supabase/tests/api/adminReading.test.ts.
 
 /** What is typed, what it finds, and what only looks like it. */
 const SEARCHES: readonly [typed: string, found: string, similar: string][] = [

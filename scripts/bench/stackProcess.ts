@@ -39,9 +39,13 @@ export async function startStackProcess(): Promise<StackProcess> {
 
 if (import.meta.main) {
   const stack = await startTemporaryStack({ site: true });
-  const stop = () => void stack.stop().then(() => process.exit());
-  // Ctrl-C reaches both processes; the other one may end first.
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= stack.stop().finally(() => process.exit());
+  };
+  // Ctrl-C reaches both processes, and the other one ends first: the data goes nevertheless.
   process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
   process.on("disconnect", stop);
   process.on("message", (question: Question) => {
     if (question === "stop") stop();

@@ -78,6 +78,35 @@ describe("getList", () => {
     expect([query.get("offset"), query.get("limit")]).toEqual(["50", "25"]);
   });
 
+  describe("of a list whose length is known", () => {
+    const LAST = { ...FIRST_PAGE, pagination: { page: 10, perPage: 10 } };
+
+    it("reads the last page from the end", async () => {
+      const answers = [page([], 95), page([{ id: "z" }, { id: "y" }], 95)];
+      const { provider, sent } = setUp({ [USERS]: () => answers.shift() ?? [] });
+      await provider.getList("users", FIRST_PAGE);
+      expect(await provider.getList("users", LAST)).toEqual({
+        data: [{ id: "y" }, { id: "z" }],
+        total: 95,
+      });
+      const query = sent[1]?.url.searchParams;
+      expect(query?.get("order")).toBe("last_name.desc,id.desc");
+      expect([query?.get("offset"), query?.get("limit")]).toEqual(["0", "5"]);
+      expect(sent[1]?.headers.get("prefer")).toBe("count=exact");
+    });
+
+    it("reads it from the beginning when rows came meanwhile, or for other conditions", async () => {
+      const answers = [page([], 95), page([{ id: "z" }], 96), page([{ id: "x" }], 96)];
+      const { provider, sent } = setUp({ [USERS]: () => answers.shift() ?? page([], 0) });
+      await provider.getList("users", FIRST_PAGE);
+      expect(await provider.getList("users", LAST)).toEqual({ data: [{ id: "x" }], total: 96 });
+      await provider.getList("users", { ...LAST, filter: { role: "admin" } });
+      for (const { url } of sent.slice(2, 4)) {
+        expect(url.searchParams.get("order")).toBe("last_name.asc,id.asc");
+      }
+    });
+  });
+
   it("searches with one condition, several words included", async () => {
     const query = await queryOf({ filter: { search: "ada, lovelace" } });
     expect(query.getAll("search")).toEqual(["ilike.%ada, lovelace%"]);

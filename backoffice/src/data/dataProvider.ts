@@ -15,7 +15,8 @@ import type { Database, Tables } from "../../../supabase/functions/_shared/datab
 import type { Settings } from "../config/settings.ts";
 import { CONFIGURATION, createChanges } from "./changes.ts";
 import { AdminRevokedError, isGone, isRefused, statusOf } from "./errors.ts";
-import { conditionsOf, toPostgrestList } from "./listQuery.ts";
+import { conditionsOf } from "./listQuery.ts";
+import { createPageReader } from "./readPage.ts";
 import { type ReadListRows, rowQuery } from "./readRows.ts";
 import { resourceNamed } from "./resources.ts";
 
@@ -120,12 +121,11 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     });
   }
 
+  const readPage = createPageReader(base, httpClient, supabaseUrl);
+
   async function getList(resource: string, params: GetListParams) {
-    const source = resourceNamed(resource);
     try {
-      const page = await checkingRefusals(() =>
-        base.getList(source.view, toPostgrestList(params, source)),
-      );
+      const page = await checkingRefusals(() => readPage(resource, params));
       if (page.total === 0) await assertAdmin();
       return page;
     } catch (error) {

@@ -34,10 +34,17 @@ export function Tabs() {
   const { pathname } = useLocation();
   const here = SECTIONS.findIndex(({ path }) => pathname.startsWith(path));
   useEffect(() => {
-    const tab = row.current?.children[here];
-    if (row.current && tab instanceof HTMLElement) {
-      row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.current.clientWidth / 2;
-    }
+    const nav = row.current;
+    const tab = nav?.children[here];
+    if (!nav || !(tab instanceof HTMLElement)) return;
+    const scroll = () => {
+      nav.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - nav.clientWidth / 2;
+    };
+    scroll();
+    // The number of open requests arrives later and makes its tab wider.
+    const observer = new MutationObserver(scroll);
+    observer.observe(nav, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [here]);
 
   return (
