@@ -9,7 +9,7 @@ import { startStackProcess } from "./stackProcess.ts";
 import { kilobytes, type Row, type Table } from "./table.ts";
 import { type Fetched, openBrowser, type Session, servedSize, sessionOf, visit } from "./visits.ts";
 
-/** The pages that show something to somebody who is not signed in. */
+/** The pages that show something to somebody who opens them without being signed in. */
 export const PUBLIC_PATHS = [
   paths.home,
   paths.challenge,
@@ -20,7 +20,6 @@ export const PUBLIC_PATHS = [
   paths.signUp,
   paths.resetPassword,
   paths.invitation,
-  paths.goodbye,
 ];
 const PARTICIPANT_PATHS = [paths.dashboard, paths.entry, paths.account];
 const ADMIN_PATHS = [...SECTIONS.map(({ path }) => path), "/audit"];

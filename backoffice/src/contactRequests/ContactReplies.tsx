@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { useCreate, useGetList, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
+import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
@@ -43,7 +43,6 @@ export function ContactReplies({ request }: ContactRepliesProps) {
       notify(messageFor(failure, "Failed to send the reply. Please try again."), {
         type: "error",
       });
-      if (isConflict(failure)) refresh();
       return false;
     }
   }

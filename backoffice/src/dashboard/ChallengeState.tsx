@@ -12,7 +12,7 @@ export function PhaseWarning() {
   const disagreement = configuration && phaseDisagreement(configuration);
   if (!disagreement) return null;
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
+    <Alert severity="warning" sx={{ mt: 2 }}>
       {disagreement}{" "}
       <Link component={RouterLink} to="/configurations">
         Go to Configuration
@@ -21,13 +21,13 @@ export function PhaseWarning() {
   );
 }
 
-/** How long it is until the next deadline. Nothing until that is known. */
+/** How long it is until the next deadline, once that is known. */
 export function DeadlineCard() {
-  const { data: configuration } = useConfiguration();
-  if (!configuration) return null;
-  const next = nextDeadline(configuration);
+  const { data: configuration, isPending } = useConfiguration();
+  const next = configuration && nextDeadline(configuration);
+  const otherwise = configuration ? "None ahead" : isPending ? "…" : "Unknown";
   return (
-    <CountCard label="Next deadline" count={next ? next.remaining : "None ahead"}>
+    <CountCard label="Next deadline" count={next?.remaining ?? otherwise}>
       {next && (
         <Typography color="text.secondary">
           {next.label}: <time dateTime={next.at}>{inUtc(next.at)}</time>

@@ -1,27 +1,24 @@
 import { Alert, Box, Button, type SxProps, type Theme } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useDataProvider } from "react-admin";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { BarFigure } from "./BarFigure.tsx";
-import { readStatistics } from "./readStatistics.ts";
 import { countryBars, funnelSteps, type Statistics, statusBars } from "./statistics.ts";
 import { TimeFigure } from "./TimeFigure.tsx";
 
+interface ChartsProps {
+  statistics: Statistics | undefined;
+  isError: boolean;
+  refetch: () => void;
+}
+
 /** How entries, people and countries are distributed, drawn and in tables. */
-export function Charts() {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["statistics"],
-    queryFn: () => readStatistics(dataProvider),
-  });
-  if (isError && !data) {
+export function Charts({ statistics, isError, refetch }: ChartsProps) {
+  if (isError && !statistics) {
     return (
       <Alert
         severity="error"
         sx={{ mt: 2 }}
         action={
-          <Button color="inherit" onClick={() => refetch()}>
+          <Button color="inherit" onClick={refetch}>
             Try again
           </Button>
         }
@@ -30,8 +27,8 @@ export function Charts() {
       </Alert>
     );
   }
-  if (!data) return null;
-  return <Figures statistics={data} />;
+  if (!statistics) return null;
+  return <Figures statistics={statistics} />;
 }
 
 function Figures({ statistics }: { statistics: Statistics }) {

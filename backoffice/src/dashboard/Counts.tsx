@@ -1,21 +1,20 @@
 import { Alert, Box, Link, type SxProps, type Theme, Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_DASHBOARD_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { Counts as AllCounts } from "../data/dataProvider.ts";
 import { DeadlineCard } from "./ChallengeState.tsx";
 import { CountCard } from "./CountCard.tsx";
 
 const NEW_REQUESTS = `/contact-requests?${new URLSearchParams({ filter: '{"status":"new"}' })}`;
 
+interface CountsProps {
+  /** How many there are, once that is known. */
+  counts: AllCounts | undefined;
+  isError: boolean;
+}
+
 /** What there is, in numbers (specification section 2), and what waits to be done. */
-export function Counts() {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: counts, isError } = useQuery({
-    queryKey: ["counts"],
-    queryFn: () => dataProvider.getCounts(),
-  });
+export function Counts({ counts, isError }: CountsProps) {
   if (isError && !counts) {
     return <Alert severity="error">{ADMIN_DASHBOARD_MESSAGES.failure}</Alert>;
   }
@@ -46,5 +45,5 @@ const LAYOUT: SxProps<Theme> = {
   display: "grid",
   gap: 2,
   gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(3, minmax(0, 1fr))" },
-  "& > :nth-of-type(5)": { gridColumn: "span 2" },
+  "& > :last-child": { gridColumn: "span 2" },
 };

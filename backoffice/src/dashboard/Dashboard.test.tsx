@@ -57,6 +57,20 @@ async function rowsOf(title: string): Promise<(string | null)[][]> {
   return rows.map((row) => [...row.children].map((cell) => cell.textContent));
 }
 
+it("shows nothing above which something else is still to come", async () => {
+  let answer = (_: unknown) => {};
+  const getOne = () => new Promise((resolve) => (answer = resolve));
+  const callDatabase = vi.fn(async () => STATISTICS);
+  show({ getOne, callDatabase });
+  expect(await screen.findByRole("group", { name: "Next deadline" })).toHaveTextContent("…");
+  // Asked for at once, nevertheless.
+  expect(callDatabase).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("figure")).toBeNull();
+  answer({ data: { ...CONFIGURATION, phase: "Pitches" } });
+  expect(await screen.findAllByRole("figure")).toHaveLength(4);
+  expect(screen.getByRole("alert")).toBeVisible();
+});
+
 describe("the numbers", () => {
   it("count submissions, users and subscribers", async () => {
     show();
