@@ -39,9 +39,11 @@ export async function startStackProcess(): Promise<StackProcess> {
 
 if (import.meta.main) {
   const stack = await startTemporaryStack({ site: true });
-  let stopped: Promise<void> | undefined;
+  let isStopping = false;
   const stop = () => {
-    stopped ??= stack.stop().finally(() => process.exit());
+    if (isStopping) return;
+    isStopping = true;
+    void stack.stop().finally(() => process.exit());
   };
   // Ctrl-C reaches both processes, and the other one ends first: the data goes nevertheless.
   process.on("SIGINT", stop);
