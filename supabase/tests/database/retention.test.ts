@@ -120,7 +120,7 @@ const CASES: Case[] = [
 ];
 
 describe("what is kept no longer goes in the night after", () => {
-  test.each(CASES)("$label after more than $kept", async (one) => {
+  test.each(CASES)("$label: not after $kept, but after $expired", async (one) => {
     await rolledBack(sql, async (transaction) => {
       await one.prepare(transaction);
       await age(transaction, one.table, one.columns, one.kept);
