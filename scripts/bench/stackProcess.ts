@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { runUntilStopped } from "../../supabase/local/lifecycle.ts";
 import { startTemporaryStack } from "../../supabase/local/temporaryStack.ts";
 
 /** A stack in a process of its own, so that whoever loads it does not share its event loop. */
@@ -11,8 +12,6 @@ export interface StackProcess {
   stop(): Promise<void>;
 }
 
-type Question = "memory" | "stop";
-
 /** @throws Error when the stack cannot be started. */
 export async function startStackProcess(): Promise<StackProcess> {
   const child = fork(import.meta.filename, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
@@ -22,36 +21,27 @@ export async function startStackProcess(): Promise<StackProcess> {
       child.once("message", (message) => resolve(message as T));
       void exited.then(() => reject(new Error("The stack has stopped.")));
     });
-  const ask = (question: Question) => child.send(question);
   return {
     addresses: await answer<StackAddresses>(),
     memory() {
       const memory = answer<number>();
-      ask("memory");
+      child.send("memory");
       return memory;
     },
     stop() {
-      if (child.connected) ask("stop");
+      child.kill();
       return exited;
     },
   };
 }
 
 if (import.meta.main) {
-  const stack = await startTemporaryStack({ site: true });
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    void stack.stop().finally(() => process.exit());
-  };
-  // Ctrl-C reaches both processes, and the other one ends first: the data goes nevertheless.
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  process.on("disconnect", stop);
-  process.on("message", (question: Question) => {
-    if (question === "stop") stop();
-    else process.send?.(process.memoryUsage.rss());
+  // The bench is gone, by Ctrl-C for instance: nothing of the stack must stay.
+  process.on("disconnect", () => process.kill(process.pid));
+  await runUntilStopped(async (abort) => {
+    const stack = await startTemporaryStack({ site: true, abort });
+    process.on("message", () => process.send?.(process.memoryUsage.rss()));
+    process.send?.(stack.addresses);
+    return stack;
   });
-  process.send?.(stack.addresses);
 }
