@@ -23,25 +23,29 @@ function required(name: string): string {
 }
 
 /**
- * A key from the dictionary of named keys, or, where Supabase does not set that one yet, the
- * legacy key: a project may have switched its legacy keys off.
+ * The keys of the dictionary of named keys, the default one first, or, where Supabase does not set
+ * that one yet, the legacy key: a project may have switched its legacy keys off.
  */
-function readKey(dictionaryName: string, legacyName: string): string {
-  const dictionary = read(dictionaryName);
-  if (!dictionary) return required(legacyName);
-  const keys: unknown = JSON.parse(dictionary);
-  if (typeof keys === "object" && keys !== null) {
-    const [key] = [new Map(Object.entries(keys)).get("default"), ...Object.values(keys)];
-    if (typeof key === "string") return key;
-  }
-  return required(legacyName);
+function readKeys(dictionaryName: string, legacyName: string): [string, ...string[]] {
+  const dictionary: unknown = JSON.parse(read(dictionaryName) || "{}");
+  const isDefault = ([name]: [string, unknown]) => Number(name === "default");
+  const [first, ...others] = Object.entries(dictionary ?? {})
+    .sort((one, other) => isDefault(other) - isDefault(one))
+    .map(([, key]) => key)
+    .filter((key) => typeof key === "string");
+  return first === undefined ? [required(legacyName)] : [first, ...others];
 }
+
+const [publishableKey] = readKeys("SUPABASE_PUBLISHABLE_KEYS", "SUPABASE_ANON_KEY");
+const secretKeys = readKeys("SUPABASE_SECRET_KEYS", "SUPABASE_SERVICE_ROLE_KEY");
 
 /** Read when the function starts, so that a missing variable stops it with the variable's name. */
 export const environment = {
   supabaseUrl: required("SUPABASE_URL"),
-  publishableKey: readKey("SUPABASE_PUBLISHABLE_KEYS", "SUPABASE_ANON_KEY"),
-  secretKey: readKey("SUPABASE_SECRET_KEYS", "SUPABASE_SERVICE_ROLE_KEY"),
+  publishableKey,
+  secretKey: secretKeys[0],
+  /** All that are valid: while a key is being replaced there are two. */
+  secretKeys,
   /** The public address of the site: pages from there may call the functions. */
   siteUrl: required("SITE_URL"),
   /** Supabase sets the region on its own platform only. */

@@ -36,9 +36,9 @@ const READS = [
   /\benv\.([A-Z][A-Z0-9_]+)\b/g,
   // client_id = "env(X)" in config.toml
   / = "env\(([A-Z][A-Z0-9_]+)\)"/g,
-  // required("X"), readKey("X", "Y"), readPort(env, "X", 1)
-  /\b(?:read|required|readKey|readPort)\((?:env, )?"([A-Z][A-Z0-9_]+)"/g,
-  /\breadKey\("[A-Z0-9_]+", "([A-Z][A-Z0-9_]+)"/g,
+  // required("X"), readKeys("X", "Y"), readPort(env, "X", 1)
+  /\b(?:read|required|readKeys|readPort)\((?:env, )?"([A-Z][A-Z0-9_]+)"/g,
+  /\breadKeys\("[A-Z0-9_]+", "([A-Z][A-Z0-9_]+)"/g,
   // By their beginning
   /\b((?:PROJECT|VITE)_[A-Z0-9_]+)\b/g,
 ];
