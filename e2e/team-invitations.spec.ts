@@ -3,6 +3,9 @@ import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support
 import { test } from "./support/openChallenge.ts";
 import { invitationPath, invite, putOnTeam, startEntry } from "./support/teams.ts";
 
+// On a phone, where mail is read; team.spec.ts does both sizes.
+test.use({ viewport: { width: 390, height: 844 } });
+
 test("a new account with Google comes back to the invitation by way of its profile", async ({
   page,
   visitor,

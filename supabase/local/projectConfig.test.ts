@@ -23,6 +23,12 @@ test("variables are filled in", () => {
   expect(google).toMatchObject({ client_id: "some-client", secret: "" });
 });
 
+test("addresses are confirmed when the environment says so", () => {
+  const confirmations = (env: NodeJS.ProcessEnv) =>
+    readProjectConfig(addresses, env).auth.email.enable_confirmations;
+  expect([confirmations({}), confirmations({ CONFIRM_EMAILS: "true" })]).toEqual([false, true]);
+});
+
 test("the official CLI takes config.toml without a warning", async () => {
   // The command reads all settings before it finds that nothing listens there.
   const unreachable = "postgres://postgres:postgres@127.0.0.1:1/postgres?sslmode=disable";

@@ -100,6 +100,7 @@ describe("/dashboard", () => {
     ["it is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
     ["the server refuses a request", () => watchForRefusal(403)],
   ])("is left when the session was ended on another device and %s", async (_, happen) => {
+    localStorage.setItem(SESSION_STORAGE_KEY, '{"refresh_token": "x"}');
     open("/dashboard");
     await screen.findByRole("heading", { level: 1 });
     await act(async () => happen());
@@ -109,6 +110,15 @@ describe("/dashboard", () => {
     user.mockResolvedValue(null);
     await act(async () => happen());
     await arriveAt("/signin");
+  });
+
+  it("is left when the session is gone from this browser by the time it is looked at", async () => {
+    open("/dashboard");
+    await screen.findByRole("heading", { level: 1 });
+    user.mockResolvedValue(null);
+    await act(async () => void window.dispatchEvent(new Event("focus")));
+    await arriveAt("/signin");
+    expect(sessionHasEnded).not.toHaveBeenCalled();
   });
 
   it("is left when the visitor signs out in another tab", async () => {

@@ -23,7 +23,8 @@ export function useSignedOutElsewhere(): void {
 
   useEffect(() => {
     async function check() {
-      if (await sessionHasEnded()) await revalidate();
+      // supabase-js may have found out by itself, when it renewed the token.
+      if (!hasStoredSession() || (await sessionHasEnded())) await revalidate();
     }
     function onVisible() {
       if (document.visibilityState === "visible") void check();
