@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
-import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
+import styles from "./SearchableSelect.module.css";
 
 interface SearchableSelectProps extends CheckedField {
   label: string;
@@ -36,6 +36,9 @@ export function SearchableSelect({
       searchable
       allowDeselect={false}
       nothingFoundMessage="Nothing found"
+      // The list itself scrolls: a box inside of it would be one that no key reaches.
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? "" }}
       // Beside the field, so that it is inside of the page's landmarks; and only while it is open, for
       // 200 options are a third of a page's work on a phone.
       comboboxProps={{ withinPortal: false, keepMounted: false }}
