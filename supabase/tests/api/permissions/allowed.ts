@@ -1,47 +1,11 @@
 /**
  * Who may do what through the API: the one table that the permission matrix checks. Written by hand
  * from the specification (section 6), the design and docs/api.md, never from the database: what is
- * not written here is closed, and what exists without being named here fails the test.
+ * not written here is closed. Whatever exists without being named here fails the test: add a line for
+ * it, a row of it to world.ts or arguments to calls.ts, and let the reviewer see who may.
  */
 
-/** What each caller brings along. `people.ts` in this folder makes their keys and tokens. */
-export const ACTORS = {
-  noKey: { role: "none", about: "sends no key at all" },
-  wrongKey: { role: "none", about: "sends a key that is not this project's" },
-  expired: { role: "none", about: "an administrator's token that has expired" },
-  changedClaims: {
-    role: "none",
-    about: "a participant's token, its claims changed to the owner's",
-  },
-  unsigned: { role: "none", about: "an administrator's claims with the algorithm none" },
-  otherSignature: { role: "none", about: "service_role's claims, signed with another secret" },
-  anonymous: { role: "anon", about: "the publishable key, also as the token, as supabase-js does" },
-  keyOnly: { role: "anon", about: "the publishable key and nothing else" },
-  deleted: { role: "authenticated", about: "a token that outlived its account" },
-  signedOut: { role: "authenticated", about: "the owner's token, after signing out" },
-  signedOutAdmin: { role: "authenticated", about: "an administrator's token, after signing out" },
-  incomplete: { role: "authenticated", about: "signed in, profile not complete" },
-  participant: { role: "authenticated", about: "signed in, profile complete, in no team" },
-  invited: { role: "authenticated", about: "a participant whom the draft's owner has invited" },
-  former: { role: "authenticated", about: "was in the draft's team" },
-  stranger: { role: "authenticated", about: "owns another entry, which is submitted" },
-  member: { role: "authenticated", about: "is in the draft's team" },
-  owner: { role: "authenticated", about: "owns the draft" },
-  admin: { role: "authenticated", about: "an administrator" },
-  revokedAdmin: { role: "authenticated", about: "no longer one; the token still claims it" },
-  secretKey: { role: "service_role", about: "the project's own edge functions" },
-} as const;
-
-export type Actor = keyof typeof ACTORS;
-
-/**
- * One value for each caller: the actor's own, else `ended` (whose session has ended), else `signedIn`
- * (role authenticated), else `everybody` (whoever the API lets in), else closed. Whoever it does not
- * let in is turned away before anything else is looked at.
- */
-export type Rule<Value> = Partial<Record<Actor | "ended" | "signedIn" | "everybody", Value>>;
-
-export const ENDED: ReadonlySet<Actor> = new Set<Actor>(["deleted", "signedOut", "signedOutAdmin"]);
+import type { Rule } from "./actors.ts";
 
 /**
  * `own`: the caller's own or the own team's (world.ts). `none`: may ask, and gets nothing. `denied`:

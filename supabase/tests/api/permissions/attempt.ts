@@ -1,4 +1,4 @@
-import { ACTORS, type Actor, ENDED, type Rule } from "./allowed.ts";
+import { ACTORS, type Actor, ENDED, type Rule } from "./actors.ts";
 
 /** One request by one caller, and what must come of it. */
 export interface Attempt {

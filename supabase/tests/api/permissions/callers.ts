@@ -1,6 +1,6 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import type { StackAddresses } from "../../../local/config.ts";
-import { ACTORS, type Actor } from "./allowed.ts";
+import { ACTORS, type Actor } from "./actors.ts";
 import { DELETED, ENDED_SESSION, emailOf, PEOPLE } from "./world.ts";
 
 /** The headers with which each caller comes. */

@@ -1,5 +1,5 @@
 import { ALL_ATTESTATIONS } from "../../support/people.ts";
-import type { Actor } from "./allowed.ts";
+import type { Actor } from "./actors.ts";
 import {
   CONTACT_REQUEST,
   DRAFT_INVITATION,

@@ -2,7 +2,8 @@ import type { Sql } from "../../support/database.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { edgeAttempts } from "./edgeAttempts.ts";
-import { functionAttempts, relationAttempts, schemaAttempts } from "./restAttempts.ts";
+import { functionAttempts, schemaAttempts } from "./functionAttempts.ts";
+import { relationAttempts } from "./relationAttempts.ts";
 import { storageAttempts } from "./storageAttempts.ts";
 
 /** The whole matrix for the world as it is in a database. */

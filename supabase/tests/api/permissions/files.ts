@@ -14,11 +14,11 @@ export async function resetFiles(
   const address = `${apiUrl}/storage/v1/object/submissions`;
   const json = { ...secretKey, "content-type": "application/json" };
   const body = JSON.stringify({ prefixes: COPIES });
-  await send(new Request(address, { method: "DELETE", headers: json, body }));
+  await send(address, { method: "DELETE", headers: json, body });
   for (const file of FILES) {
     const headers = { ...secretKey, "content-type": "application/pdf", "x-upsert": "true" };
     const request = { method: "POST", headers, body: "%PDF-1.7\n" };
-    const answer = await send(new Request(`${address}/${file}`, request));
+    const answer = await send(`${address}/${file}`, request);
     if (!answer.ok) throw new Error(`Uploading ${file} failed: ${await answer.text()}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutation.ts";
+import type { Mutation, Role } from "./mutation.ts";
 import type { Definition } from "./references.ts";
 import { DRAFT } from "./world.ts";
 
@@ -17,6 +17,7 @@ interface Guard {
 const OPEN_TO_VISITORS = [
   "grant execute on all functions in schema public to anon",
   "grant execute on all functions in schema private to anon",
+  "grant select on public.my_entry, private.my_entry to anon",
 ];
 
 const GUARDS: Guard[] = [
@@ -28,20 +29,16 @@ const GUARDS: Guard[] = [
   // Whose session has ended.
   { written: /return private\.caller\(\)/, without: "return auth.uid()" },
   {
-    written: /private\.require_user\(\)/,
+    written: /(?<!FUNCTION )private\.require_user\(\)/,
     without: "auth.uid()",
     given: OPEN_TO_VISITORS,
   },
   { written: /if session_id is not null and not exists/, without: "if false and not exists" },
   { written: /\( SELECT private\.caller\(\) AS caller\) IS NOT NULL/, without: "true" },
-  // Who is not signed in: first of all nobody is granted what asks for it.
   {
     written: /if auth\.uid\(\) is null then/,
     without: "if false then",
-    given: [
-      "grant execute on all functions in schema public to anon",
-      "grant execute on all functions in schema private to anon",
-    ],
+    given: OPEN_TO_VISITORS,
   },
   // Whose rows.
   { written: /member\.user_id = \( SELECT auth\.uid\(\) AS uid\)/, without: "true" },
@@ -132,6 +129,12 @@ export const NO_GUARDS: Record<string, string> = {
   "public.service_is_admin": "asks private.is_admin_id",
 };
 
+/** Whose requests can tell: only an edge function says in whose name it acts. */
+function roleOf(written: RegExp, given: string[] | undefined): Role {
+  if (written.source.includes("actor_id")) return "service_role";
+  return given === OPEN_TO_VISITORS ? "anon" : "authenticated";
+}
+
 function without(
   { name, kind, text }: Definition,
   { written, without, given, does }: Guard,
@@ -146,8 +149,7 @@ function without(
     about: name,
     ...(does && { does }),
     ...(isView && { methods: ["GET"] }),
-    // Only an edge function says in whose name it acts.
-    ...(written.source.includes("actor_id") && { role: "service_role" as const }),
+    role: roleOf(written, given),
     makes: "wider",
   };
 }

@@ -116,8 +116,9 @@ export async function openLaboratory(
     storageLists,
     signedUrls({ addresses, project, sql: connection.driver }),
   ];
+  const handle = closeGaps(gaps, async (request) => app.fetch(request));
   return {
-    send: closeGaps(gaps, async (request) => app.fetch(request)),
+    send: (url, request) => handle(new Request(url, request)),
     async experiment(changes, body) {
       await held.unsafe("begin");
       shared.inExperiment = true;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { createBackend } from "../../../local/api/createBackend.ts";
 import { useDatabase } from "../../support/database.ts";
 import { BUCKETS, EDGE_FUNCTIONS, FUNCTIONS, RELATIONS, SCHEMAS } from "./allowed.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
@@ -20,9 +19,7 @@ let catalogue: Catalogue;
 beforeAll(async () => {
   // The stack prints a line for each refusal, and here are thousands.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  api = await startOwnApi(inject("stack"), url, ({ config, addresses, project }) =>
-    createBackend(config, addresses, project),
-  );
+  api = await startOwnApi(inject("stack"), url);
   callers = await makeCallers(api.addresses);
   catalogue = await readCatalogue(sql, api.project);
 });

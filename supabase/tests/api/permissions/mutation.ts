@@ -1,4 +1,4 @@
-import { ACTORS } from "./allowed.ts";
+import { ACTORS } from "./actors.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
 import type { References } from "./references.ts";
 

@@ -5,15 +5,19 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { withExampleValues } from "../../../local/config.ts";
 import { readProjectConfig } from "../../../local/projectConfig.ts";
 import { useDatabase } from "../../support/database.ts";
+import { EDGE_FUNCTIONS } from "./allowed.ts";
 import type { Attempt } from "./attempt.ts";
 import { makeCallers } from "./callers.ts";
 import { readCatalogue } from "./catalogue.ts";
+import { edgeAttempts } from "./edgeAttempts.ts";
+import { withoutEdgeChecks } from "./edgeMutations.ts";
 import { everyAttempt } from "./everyAttempt.ts";
 import { resetFiles } from "./files.ts";
 import { functionGrants, revocations, tableGrants } from "./grantMutations.ts";
 import { unguarded, withoutGuards } from "./guardMutations.ts";
 import { type Change, type Laboratory, openLaboratory } from "./laboratory.ts";
 import { affected, type Mutation } from "./mutation.ts";
+import { startOwnApi } from "./ownApi.ts";
 import { droppedPolicies, widerPolicies, withoutRowSecurity } from "./policyMutations.ts";
 import { type Definition, References, readDefinitions } from "./references.ts";
 import { Runner } from "./run.ts";
@@ -115,5 +119,25 @@ describe("the matrix notices", { timeout: 300_000 }, () => {
     const mutations = withoutGuards(definitions);
     expect(unguarded(definitions, mutations), "checks that nobody takes out").toEqual([]);
     expect(await unnoticed(mutations)).toEqual([]);
+  });
+
+  test("every check that is taken out of an edge function", async () => {
+    const { functionsDir, opened } = await withoutEdgeChecks(folder);
+    const checking = Object.entries(EDGE_FUNCTIONS).filter(
+      ([, rule]) => rule.anybody === "sign in",
+    );
+    expect(opened.sort()).toEqual(checking.map(([name]) => name).sort());
+
+    const api = await startOwnApi(stack, url, functionsDir);
+    const callers = await makeCallers(api.addresses);
+    const visitor = new Runner(api.addresses.apiUrl, callers, fetch);
+    const calls = edgeAttempts({ edgeFunctions: opened }).filter(
+      ({ actor, does }) => actor === "anonymous" && does.endsWith("without a payload"),
+    );
+    const outcomes = await visitor.outcomesOf(calls).finally(() => api.stop());
+    expect(Object.fromEntries(opened.map((name, index) => [name, outcomes[index]]))).toEqual(
+      Object.fromEntries(opened.map((name) => [name, "let in"])),
+    );
+    tried += opened.length;
   });
 });

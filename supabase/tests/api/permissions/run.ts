@@ -3,7 +3,7 @@ import { type Attempt, letsThrough } from "./attempt.ts";
 import type { Callers } from "./callers.ts";
 
 /** Brings a request to the API. */
-export type Send = (request: Request) => Promise<Response>;
+export type Send = (url: string, request: RequestInit) => Promise<Response>;
 
 const AT_ONCE = 8;
 
@@ -21,12 +21,12 @@ export class Runner {
 
   /** What comes of an attempt, in the words of the table. */
   async outcomeOf({ actor, method, path, headers, body, read }: Attempt): Promise<string> {
-    const request = new Request(`${this.#apiUrl}${path}`, {
+    const answer = await this.#send(`${this.#apiUrl}${path}`, {
       method,
       headers: { ...this.#callers[actor], ...headers },
       ...(body !== undefined && { body }),
     });
-    return read(await this.#send(request));
+    return read(answer);
   }
 
   /** Several at once; the outcomes are in the order of the attempts. */

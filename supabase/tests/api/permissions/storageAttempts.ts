@@ -1,4 +1,5 @@
-import { ACTORS, type Actor, STORAGE } from "./allowed.ts";
+import { ACTORS, type Actor } from "./actors.ts";
+import { STORAGE } from "./allowed.ts";
 import { type Attempt, expectedOf, JSON_BODY, TURNED_AWAY } from "./attempt.ts";
 import {
   DRAFT,

@@ -1,6 +1,6 @@
 import { openDates } from "../../support/challenge.ts";
 import type { Sql } from "../../support/database.ts";
-import type { Actor } from "./allowed.ts";
+import type { Actor } from "./actors.ts";
 
 /**
  * The people, entries and messages that the matrix is tried on, in a database of its own. Their keys
@@ -86,8 +86,10 @@ export async function resetWorld(database: Sql): Promise<void> {
         level_of_study = 'A PhD student', join_mailing_list = false,
         university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
     sql`
-      insert into public.admins (user_id) values (${PEOPLE.admin}), (${PEOPLE.colleague})
+      insert into public.admins (user_id)
+      values (${PEOPLE.admin}), (${PEOPLE.colleague}), (${PEOPLE.revokedAdmin})
       on conflict do nothing`,
+    sql`delete from public.admins where user_id = ${PEOPLE.revokedAdmin}`,
 
     sql`
       insert into public.submissions (id, created_by, idea_name, description)
@@ -103,7 +105,8 @@ export async function resetWorld(database: Sql): Promise<void> {
       where id = ${SUBMITTED}`,
     sql`
       insert into public.submission_members (submission_id, user_id)
-      values (${DRAFT}, ${PEOPLE.member})`,
+      values (${DRAFT}, ${PEOPLE.member}), (${DRAFT}, ${PEOPLE.former})`,
+    sql`delete from public.submission_members where user_id = ${PEOPLE.former}`,
     sql`
       insert into public.submission_attestations
         (id, submission_id, user_id, statements, rules_version)
