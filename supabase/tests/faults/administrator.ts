@@ -65,13 +65,9 @@ export async function changeRights(
   for (let time = 0; time < times; time += 1) {
     const isGrant = time % 2 === 0;
     await persist("Changing rights", async () => {
-      try {
-        const options = { ...call, accessToken, timeoutMs: 5_000 };
-        await callFunction(isGrant ? "set-admin" : "remove-admin", { uid: userId }, options);
-        return true;
-      } catch {
-        return undefined;
-      }
+      const options = { ...call, accessToken, timeoutMs: 10_000 };
+      await callFunction(isGrant ? "set-admin" : "remove-admin", { uid: userId }, options);
+      return true;
     });
     ledger.rights.push({ userId, action: isGrant ? "admin.granted" : "admin.revoked" });
   }

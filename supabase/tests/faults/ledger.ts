@@ -33,7 +33,7 @@ export function emptyLedger(): Ledger {
 }
 
 /** Long enough for Postgres to be restarted several times. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 90_000;
 
 /**
  * Tries until it is done, as a person does who is told to try again.
@@ -41,10 +41,15 @@ const PATIENCE_MS = 60_000;
  */
 export async function persist<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
+  let cause: unknown;
   while (Date.now() < deadline) {
-    const value = await attempt();
-    if (value !== undefined) return value;
+    try {
+      const value = await attempt();
+      if (value !== undefined) return value;
+    } catch (error) {
+      cause = error;
+    }
     await delay(30);
   }
-  throw new Error(`${what} was not possible within ${PATIENCE_MS / 1000} s.`);
+  throw new Error(`${what} was not possible within ${PATIENCE_MS / 1000} s.`, { cause });
 }

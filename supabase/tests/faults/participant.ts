@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { attestations, RULES_VERSION } from "../../../public-site/app/content/attestations.ts";
 import type { Entry } from "../../../public-site/app/data/entry.ts";
 import { type Ledger, persist } from "./ledger.ts";
@@ -26,6 +27,10 @@ export function startEntry({ product }: Participant): Promise<Entry> {
 /** Writes versions of the entry, each until the page says that it is saved. */
 async function write(workspace: Workspace, texts: string[], ledger: Ledger): Promise<void> {
   for (const text of texts) {
+    // Types on while the first half is being saved.
+    workspace.type({ description: `${text}, half` });
+    void workspace.flush();
+    await setImmediate();
     workspace.type({ description: text });
     await persist("Saving", async () => {
       const isSaved = await workspace.flush();

@@ -21,6 +21,9 @@ import { loadProduct } from "./product.ts";
 /** A function that takes longer than this is ended, so that one that hangs is. */
 const REQUEST_TIMEOUT_MS = 2_500;
 
+/** The name of the test's own connections. */
+const OURSELVES = "faults";
+
 /** A stack of its own, the edge functions and a mail service, with a faulty network between them all. */
 export async function startWorld() {
   const stack = await startStackProcess();
@@ -55,7 +58,13 @@ export async function startWorld() {
 
   /** Asks the database over a connection of its own, which no fault outlives. */
   async function ask<T>(question: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-    const sql = postgres(superuserUrl(addresses), { max: 1, onnotice: () => undefined });
+    const sql = postgres(superuserUrl(addresses), {
+      max: 1,
+      onnotice: () => undefined,
+      // The driver would not wait for this, and not notice that the connection is cut meanwhile.
+      fetch_types: false,
+      connection: { application_name: OURSELVES },
+    });
     try {
       return await question(sql);
     } finally {
@@ -90,12 +99,12 @@ export async function startWorld() {
       count("Postgres killed");
     },
 
-    /** Cuts every connection to the database but this one. */
+    /** Cuts every connection to the database but the test's own. */
     async cutConnections(): Promise<void> {
       const cut = await ask(
         (sql) => sql`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+          where backend_type = 'client backend' and application_name <> ${OURSELVES}`,
       ).catch(() => []);
       count("connection cut", cut.length);
     },
