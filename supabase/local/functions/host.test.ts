@@ -23,6 +23,7 @@ const CODE = {
     if (request.url.includes("now")) for (;;);
     return new Response("fine");
   });`,
+  sleepy: `for (;;);`,
   broken: `throw new Error("This function does not start.");`,
   limits: `async function attempt(what) {
     try { await what(); return "allowed"; } catch (error) { return error.name; }
@@ -142,6 +143,19 @@ test("a function that hangs is ended after the time limit and started again", as
   const answer = await call("hang/now");
   expect(answer.status).toBe(504);
   expect(await answer.json()).toMatchObject({ code: "IDLE_TIMEOUT" });
+  expect(await (await call("hang")).text()).toBe("fine");
+});
+
+test("a function that hangs before it listens is ended as well", async () => {
+  const answer = await call("sleepy");
+  expect(answer.status).toBe(504);
+  await writeFile(path.join(folder, "sleepy/index.ts"), 'Deno.serve(() => new Response("fine"));');
+  expect(await (await call("sleepy")).text()).toBe("fine");
+});
+
+test("a function that hangs is ended also when its client did not wait for that", async () => {
+  const answer = await call("hang/now", { signal: AbortSignal.timeout(200) });
+  expect(answer.status).toBe(504);
   expect(await (await call("hang")).text()).toBe("fine");
 });
 

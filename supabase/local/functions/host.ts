@@ -34,6 +34,12 @@ function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status, headers });
 }
 
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
 /** The request as the function sees it, on the address of its process. */
 function forward(request: Request, address: string, peerAddress: string, signal: AbortSignal) {
   const { pathname, search } = new URL(request.url);
@@ -82,24 +88,26 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
     const name = new URL(request.url).pathname.slice(PREFIX.length).split("/")[0] ?? "";
     const worker = workerOf(name);
     if (!worker) return failure(404, "NOT_FOUND", "Requested function was not found");
+    const late = AbortSignal.timeout(timeout);
+    async function end(address?: string): Promise<Response> {
+      log(`[${name}] No answer after ${timeout / 1000} s: its process is ended.`);
+      await worker?.stop(address);
+      return failure(504, "IDLE_TIMEOUT", "The function did not answer in time");
+    }
     let address: string;
     try {
-      address = await worker.address();
+      address = await Promise.race([worker.address(), rejectOn(late)]);
     } catch (error) {
+      if (late.aborted) return end();
       log(`[${name}] ${error instanceof Error ? error.message : error}`);
       return failure(503, "BOOT_ERROR", "Function failed to start (please check logs)");
     }
-    const late = AbortSignal.timeout(timeout);
     try {
-      const signal = AbortSignal.any([late, request.signal]);
-      const answer = await forward(request, address, peerAddress, signal);
+      // Not ended with its client, who may be gone sooner than a function that hangs is found out.
+      const answer = await forward(request, address, peerAddress, late);
       return new Response(answer.body, answer);
     } catch (error) {
-      if (late.aborted) {
-        log(`[${name}] No answer after ${timeout / 1000} s: its process is ended.`);
-        await worker.stop(address);
-        return failure(504, "IDLE_TIMEOUT", "The function did not answer in time");
-      }
+      if (late.aborted) return end(address);
       if (request.signal.aborted) throw error;
       await worker.stop(address);
       return failure(500, "WORKER_ERROR", "Function exited due to an error (please check logs)");
