@@ -22,13 +22,14 @@ class KeptFiles extends StorageFiles {
   override async deleteObjects(): Promise<void> {}
 }
 
-/**
- * The REST and Storage API on one connection, inside a transaction that is never committed: what a
- * request does is taken back after its answer, and what was changed for an experiment after that.
- */
+/** The REST and Storage API on one connection, for experiments that leave no trace. */
 export interface Laboratory {
   send: Send;
-  /** Makes changes as superuser, hands over to the experiment, and takes everything back. */
+  /**
+   * Makes changes as superuser and hands over to the experiment, inside a transaction that is never
+   * committed: the requests' own transactions are savepoints in it, which the experiment may enclose
+   * in its own.
+   */
   experiment<Result>(changes: string[], body: (change: Change) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -56,7 +57,6 @@ class SharedConnection {
     await before;
     const held = this.#held;
     let inTransaction = false;
-    const end = () => held.unsafe("rollback to savepoint request; release savepoint request");
     const unsafe = async (query: string, ...rest: Rest) => {
       if (!this.inExperiment) return held.unsafe(query, ...rest);
       const verb = query.trim().toLowerCase();
@@ -66,7 +66,9 @@ class SharedConnection {
       }
       if (verb === "commit" || verb === "rollback") {
         inTransaction = false;
-        return end();
+        const end = verb === "commit" ? "" : "rollback to savepoint request;";
+        // The role was set for a transaction that goes on here.
+        return held.unsafe(`${end} release savepoint request; reset role`);
       }
       if (inTransaction) return held.unsafe(query, ...rest);
       // What fails by itself must not fail the experiment's transaction.
