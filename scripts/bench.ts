@@ -44,12 +44,13 @@ const machine = {
 };
 const tables: Table[] = [];
 for (const [name, measure] of parts) {
+  console.log(`\nMeasuring ${name}`);
   const started = performance.now();
   for (const table of await measure()) {
     console.log(`\n${formatTable(table)}`);
     tables.push(table);
   }
-  console.log(`\n${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  console.log(`\nMeasured ${name} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 const folder = path.join(ROOT, "bench-results");
 await mkdir(folder, { recursive: true });
