@@ -153,7 +153,6 @@ export async function measureLists(): Promise<Table[]> {
           "CSV rows/s": await measureDownload(addresses, admin, size),
           "COPY rows/s": await measureCopy(sql, size),
           "stack MB": megabytes(await stack.memory()),
-          "exporter MB": megabytes(process.memoryUsage.rss()),
         },
       });
     }
