@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { hashTarget } from "~/lib/hashTarget.ts";
 
 /** Once the answer has unfolded, so that the place scrolled to is the final one (specification 9). */
 const SCROLLS_AFTER_MS = 350;
@@ -12,7 +13,7 @@ export function useQuestionOfAddress(onQuestion: () => void): void {
   const location = useLocation();
   // Following the same link again makes a new location.
   useEffect(() => {
-    const question = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const question = hashTarget(location.hash);
     if (!(question instanceof HTMLDetailsElement)) return;
     onQuestion();
     question.open = true;

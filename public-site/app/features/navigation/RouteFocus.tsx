@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { hashTarget } from "~/lib/hashTarget.ts";
 import { MAIN_ID } from "./SkipLink.tsx";
 
 function focusQuietly(element: HTMLElement | null) {
@@ -27,7 +28,7 @@ export function RouteFocus() {
     const { pathname, hash } = location;
     const moved = previousPathname.current !== pathname;
     previousPathname.current = pathname;
-    if (hash) focusQuietly(document.getElementById(decodeURIComponent(hash.slice(1))));
+    if (hash) focusQuietly(hashTarget(hash));
     else if (moved) focusQuietly(document.querySelector(`#${MAIN_ID} h1`));
   }, [location]);
 

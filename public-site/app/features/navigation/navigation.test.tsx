@@ -132,6 +132,31 @@ describe("the menu of small screens", () => {
     expect(menu()).toBeNull();
   });
 
+  it("keeps the Tab key inside, in both directions, and closes with Escape", async () => {
+    const { user } = open("/");
+    await user.click(openButton());
+    const dialog = screen.getByRole("dialog", { name: "Menu" });
+    const last = within(dialog).getByRole("link", { name: "Sign Up" });
+    const [first] = within(dialog).getAllByRole("link");
+    last.focus();
+    await user.tab();
+    expect(first).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(last).toHaveFocus();
+    // What a browser does on Escape.
+    act(() => (dialog as HTMLDialogElement).close());
+    expect(openButton()).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("closes when the window becomes wide", async () => {
+    const wide = Object.assign(new EventTarget(), { matches: false });
+    vi.spyOn(window, "matchMedia").mockReturnValue(wide as MediaQueryList);
+    const { user } = open("/");
+    await user.click(openButton());
+    act(() => void wide.dispatchEvent(new Event("change")));
+    expect(menu()).toBeNull();
+  });
+
   it("closes with its button", async () => {
     const { user } = open("/");
     await user.click(openButton());
@@ -182,6 +207,11 @@ describe("focus", () => {
     }
     await user.click(bar().getByRole("link", { name: "Sign In" }));
     expect(document.documentElement).not.toHaveAttribute("data-hash-scroll");
+  });
+
+  it("bears a hash that nobody can read", async () => {
+    open("/#%E0%A4%A");
+    expect(screen.getByText("Home page")).toBeInTheDocument();
   });
 
   it("can skip the navigation bar", () => {
