@@ -8,27 +8,25 @@ test("a page runs no script and takes no style sheet, frame or address that is p
 }) => {
   expectedErrors.push(/Content Security Policy/);
   await page.goto("/");
-  const attempt = await page.evaluate(async () => {
+  await page.evaluate(() => {
     const refused: string[] = [];
+    Object.assign(window, { refused });
     document.addEventListener("securitypolicyviolation", (event) =>
       refused.push(event.effectiveDirective),
     );
-    const put = (tag: string, content: Record<string, unknown>) =>
+    const put = (tag: string, content: Record<string, string>) =>
       document.body.append(Object.assign(document.createElement(tag), content));
     put("script", { textContent: "window.ran = true" });
     put("script", { src: "https://scripts.example.com/evil.js" });
     put("style", { textContent: "body { visibility: hidden }" });
-    await fetch("https://collect.example.com").catch(() => undefined);
-    await new Promise((onload) => put("iframe", { src: "https://frames.example.com", onload }));
-    return {
-      ran: "ran" in window,
-      hidden: getComputedStyle(document.body).visibility === "hidden",
-      refused: refused.toSorted(),
-    };
+    put("iframe", { src: "https://frames.example.com" });
+    fetch("https://collect.example.com").catch(() => undefined);
   });
-  expect(attempt).toEqual({
-    ran: false,
-    hidden: false,
-    refused: ["connect-src", "frame-src", "script-src-elem", "script-src-elem", "style-src-elem"],
-  });
+  await expect
+    .poll(() =>
+      page.evaluate(() => (window as unknown as { refused: string[] }).refused.toSorted()),
+    )
+    .toEqual(["connect-src", "frame-src", "script-src-elem", "script-src-elem", "style-src-elem"]);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 /** Every page that anybody can open, with its heading. */
 const PAGES = [
@@ -12,30 +12,6 @@ const PAGES = [
 ] as const;
 
 const TEXT_PAGES = PAGES.slice(0, 4);
-
-/** Scrolls through the page once, so that everything that waits for that is there. */
-async function scrollThrough(page: Page) {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 700) {
-    await page.evaluate((to) => window.scrollTo(0, to), y);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
-}
-
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
-
-    for (const [path, heading] of PAGES) {
-      test(`${path} has no accessibility violation`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await scrollThrough(page);
-        await expectAccessible(page);
-      });
-    }
-  });
-}
 
 test("no page is wider than its window, from 320 px (400 % zoom) to 1920 px", async ({ page }) => {
   for (const width of [320, 390, 640, 768, 1024, 1440, 1920]) {
