@@ -2,12 +2,14 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { buildEnvironment } from "./buildEnvironment.ts";
+import { slimReactRouter } from "./slimReactRouter.ts";
 
 const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
 // What every page loads goes into two files instead of twenty: compressed together they are 4 kB
 // lighter, and the framework's file stays the same from one build to the next. The looks of all text
 // pages and of forms are in there too, so that no page is shown for a moment before its style sheet.
+// What forms share, and what those for profiles do, is a file each.
 const chunks = {
   groups: [
     {
@@ -18,16 +20,28 @@ const chunks = {
     {
       name: "site",
       priority: 1,
-      test: /\/@mantine\/core\/styles\/(default|Unstyled|Combobox|Input)[^/]*\.layer\.css|\/public-site\/app\/(theme\/f|components\/.*\.css|features\/(brief|faq|home|logistics)\/.*\.css|root\.tsx|art\/[A-Z]|components\/(Button|ScriptButton|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactByEmail)|lib\/(page|use(Hydrated|Today))|theme\/colors)/,
+      test: /\/public-site\/app\/(theme\/f|components\/.*\.css|features\/(brief|faq|home|logistics)\/.*\.css|root\.tsx|art\/[A-Z]|components\/(Button|ScriptButton|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|seo|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactByEmail)|lib\/(page|use(Hydrated|Today))|theme\/colors)|\/_shared\/limits\.ts/,
+    },
+    {
+      name: "forms",
+      priority: 1,
+      test: /\/public-site\/app\/(components\/(\w*Field|Form)\.tsx|lib\/(useCheckedForm|useAction|outcome|nextPath)\.ts|data\/(account|session)\.ts|features\/auth\/(SwitchPageLink|GoogleButton)\.tsx)|\/_shared\/forms\.ts/,
+    },
+    {
+      name: "profile",
+      priority: 1,
+      test: /\/public-site\/app\/(components\/(\w*Fields|CountrySelect|MailingListCheckbox)\.tsx|features\/auth\/events\.ts)/,
     },
   ],
 };
 
-export default defineConfig(({ mode }) => ({
-  plugins: [reactRouter()],
+export default defineConfig(({ mode, command }) => ({
+  plugins: [reactRouter(), slimReactRouter()],
   resolve: { tsconfigPaths: true },
   define: buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
+  // Short names for classes: they are in every page, in its style sheet and in its code.
+  ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:5]" } } }),
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
   },

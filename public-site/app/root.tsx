@@ -33,9 +33,8 @@ const FONTS = [display, text];
 export function Layout({ children }: { children: ReactNode }) {
   const field = fieldOf(useMatches().at(-1)?.handle);
   return (
-    // Light only, said with the attribute that Mantine's style sheets look for. The script in the
-    // head adds an attribute before React is there.
-    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+    // The script in the head adds an attribute before React is there.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

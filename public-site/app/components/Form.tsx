@@ -1,6 +1,4 @@
 import type { ReactNode, SubmitEventHandler } from "react";
-import "~/theme/formStyles.ts";
-import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
 import styles from "./Form.module.css";
 
 interface FormProps {
@@ -16,11 +14,9 @@ interface FormProps {
 /** A form whose fields are all required and are checked by the site, not by the browser. */
 export function Form({ children, withoutNote = false, ...props }: FormProps) {
   return (
-    <ThemeProvider>
-      <form className={styles.form} noValidate {...props}>
-        {!withoutNote && <p className={styles.note}>All fields are required.</p>}
-        {children}
-      </form>
-    </ThemeProvider>
+    <form className={styles.form} noValidate {...props}>
+      {!withoutNote && <p className={styles.note}>All fields are required.</p>}
+      {children}
+    </form>
   );
 }

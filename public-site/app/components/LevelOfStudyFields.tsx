@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import {
   LEVELS_OF_STUDY,
   OTHER_LEVEL_OF_STUDY,
@@ -7,7 +6,8 @@ import {
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { useState } from "react";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
-import { SearchableSelect } from "./SearchableSelect.tsx";
+import { SelectField } from "./SelectField.tsx";
+import { TextField } from "./TextField.tsx";
 
 const CHOICE = "levelOfStudyChoice";
 const OWN_WORDS = "levelOfStudyOwnWords";
@@ -30,7 +30,7 @@ export function LevelOfStudyFields({
 
   return (
     <>
-      <SearchableSelect
+      <SelectField
         label="Level of study"
         placeholder="Select your level of study"
         options={LEVELS_OF_STUDY}
@@ -38,11 +38,11 @@ export function LevelOfStudyFields({
         defaultValue={startsWith}
         error={specify ? undefined : error}
         onInput={onInput}
-        onChoice={(choice) => setSpecify(choice === OTHER_LEVEL_OF_STUDY)}
-        partOf={specify ? CHOICE : name}
+        onChange={(event) => setSpecify(event.currentTarget.value === OTHER_LEVEL_OF_STUDY)}
+        data-field={specify ? CHOICE : name}
       />
       {specify && (
-        <TextInput
+        <TextField
           label={OTHER_LEVEL_OF_STUDY}
           required
           name={OWN_WORDS}

@@ -1,13 +1,11 @@
-import { Checkbox } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
+import { CheckboxField } from "./CheckboxField.tsx";
 
 const NAME = "joinMailingList";
 
 /** The choice to be on the mailing list. */
 export function MailingListCheckbox({ defaultChecked = false }: { defaultChecked?: boolean }) {
   return (
-    <Checkbox
+    <CheckboxField
       label="Keep me updated: put me on the mailing list"
       name={NAME}
       defaultChecked={defaultChecked}

@@ -3,16 +3,11 @@ import { PASSWORD_MIN_LENGTH } from "@shared/limits.ts";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
 it("tells how much is missing, as the identity service counts it", async () => {
   const user = userEvent.setup({ delay: null });
-  render(
-    <ThemeProvider>
-      <NewPasswordField />
-    </ThemeProvider>,
-  );
+  render(<NewPasswordField />);
   const field = screen.getByLabelText("Password");
   expect(field).toHaveAccessibleDescription(/^At least 10 characters\. Several words/);
   await user.type(field, "seven 7");

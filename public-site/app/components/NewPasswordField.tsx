@@ -1,11 +1,10 @@
-import type { PasswordInputProps } from "@mantine/core";
 import { PASSWORD_MIN_LENGTH } from "@shared/limits.ts";
 import { characterCount } from "@shared/validation.ts";
 import { type ChangeEvent, useState } from "react";
-import { PasswordField } from "./PasswordField.tsx";
+import { PasswordField, type PasswordFieldProps } from "./PasswordField.tsx";
 
 /** A password that one chooses, with what the identity service demands of it. */
-export function NewPasswordField(props: PasswordInputProps) {
+export function NewPasswordField(props: PasswordFieldProps) {
   const [length, setLength] = useState(0);
   return (
     <PasswordField

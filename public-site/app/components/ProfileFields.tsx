@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import type { Profile } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
 import styles from "./Form.module.css";
 import { LevelOfStudyFields } from "./LevelOfStudyFields.tsx";
+import { TextField } from "./TextField.tsx";
 
 type FieldName = Exclude<keyof Profile, "joinMailingList">;
 
@@ -28,12 +28,12 @@ export function ProfileFields({ field, profile }: ProfileFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <TextInput label="First name" autoComplete="given-name" {...text("firstName")} />
-        <TextInput label="Last name" autoComplete="family-name" {...text("lastName")} />
+        <TextField label="First name" autoComplete="given-name" {...text("firstName")} />
+        <TextField label="Last name" autoComplete="family-name" {...text("lastName")} />
       </div>
       <CountrySelect {...field("country")} defaultValue={profile?.country ?? ""} />
       <LevelOfStudyFields {...field("levelOfStudy")} defaultValue={profile?.levelOfStudy ?? ""} />
-      <TextInput label="University" autoComplete="organization" {...text("university")} />
+      <TextField label="University" autoComplete="organization" {...text("university")} />
     </>
   );
 }

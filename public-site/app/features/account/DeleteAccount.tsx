@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { type FieldRule, requiredEmail } from "@shared/validation.ts";
 import type { SubmitEvent } from "react";
@@ -6,6 +5,7 @@ import { useNavigate } from "react-router";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { TextField } from "~/components/TextField.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, deleteAccount } from "~/data/accountSettings.ts";
 import { DONE } from "~/lib/outcome.ts";
@@ -64,7 +64,7 @@ function DeletionForm({ email }: { email: string }) {
 
   return (
     <Form withoutNote aria-label="Delete your account" onSubmit={onSubmit}>
-      <TextInput
+      <TextField
         label="To confirm, type the email address of your account"
         type="email"
         required

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { requiredEmail } from "@shared/validation.ts";
 import { type SubmitEvent, useState } from "react";
@@ -6,6 +5,7 @@ import { useRevalidator } from "react-router";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { TextField } from "~/components/TextField.tsx";
 import { type Account, changeEmail } from "~/data/accountSettings.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -53,7 +53,7 @@ export function EmailForm({ account }: { account: Account }) {
         />
       )}
       <Form withoutNote aria-label="Email address" onSubmit={onSubmit}>
-        <TextInput
+        <TextField
           label="New email"
           type="email"
           required

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { SIGN_IN_FORM } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { type SubmitEvent, useRef, useState } from "react";
@@ -8,6 +7,7 @@ import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { PasswordField } from "~/components/PasswordField.tsx";
+import { TextField } from "~/components/TextField.tsx";
 import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/session.ts";
@@ -52,7 +52,7 @@ export function SignInForm() {
           detail="Your session was ended on another device. Sign in again to go on: what you wrote for your entry is kept in this browser."
         />
       )}
-      <TextInput
+      <TextField
         ref={email}
         label="Email"
         type="email"

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { SIGN_UP_FORM } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { SIGN_UP_MESSAGES } from "@shared/messages.ts";
@@ -12,6 +11,7 @@ import { readLevelOfStudy } from "~/components/LevelOfStudyFields.tsx";
 import { MailingListCheckbox, readMailingListChoice } from "~/components/MailingListCheckbox.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { ProfileFields } from "~/components/ProfileFields.tsx";
+import { TextField } from "~/components/TextField.tsx";
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
@@ -56,7 +56,7 @@ export function SignUpForm({ onConfirmationNeeded }: SignUpFormProps) {
   const problem = missing ? failed(SIGN_UP_MESSAGES.missingFields) : failure;
   return (
     <Form aria-label="Challenge Registration" onSubmit={onSubmit}>
-      <TextInput
+      <TextField
         label="Email"
         type="email"
         required

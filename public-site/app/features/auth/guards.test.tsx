@@ -148,9 +148,7 @@ describe("/profile-completion", () => {
     profile.mockResolvedValue(INCOMPLETE);
     open("/profile-completion");
     expect(await screen.findByLabelText("First name")).toHaveValue("Ada");
-    expect(screen.getByLabelText("Level of study", { selector: "input" })).toHaveValue(
-      "Other (specify)",
-    );
+    expect(screen.getByLabelText("Level of study")).toHaveValue("Other (specify)");
     expect(screen.getByRole("textbox", { name: "Other (specify)" })).toHaveValue("On a sabbatical");
   });
 

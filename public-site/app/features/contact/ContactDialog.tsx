@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { createTheme, MantineProvider, Modal } from "@mantine/core";
 import type { ContactMessage } from "@shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "@shared/limits.ts";
 import { CONTACT_MESSAGES } from "@shared/messages.ts";
@@ -7,22 +7,31 @@ import { contact } from "~/content/contact.ts";
 import { sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { useAction } from "~/lib/useAction.ts";
-import "~/theme/formStyles.ts";
+// Mantine's style sheets, only for what is used here. The `.layer` files put them into a cascade
+// layer, so that the site's own rules win without a fight.
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
 import styles from "./ContactDialog.module.css";
 import { ContactForm, EMPTY_DRAFT } from "./ContactForm.tsx";
+
+// The focus ring is the site's own (global.css).
+const theme = createTheme({ respectReducedMotion: true, focusRing: "never" });
 
 export interface ContactDialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
-/** The contact form in a dialogue, with all its states (specification section 4). */
+/**
+ * The contact form in a dialogue, with all its states (specification section 4). Not a `<dialog>`, like
+ * the site's other ones: hCaptcha puts its challenge at the end of the page, where a modal one would
+ * cover it and make it inert.
+ */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   // Kept here, above the dialogue's content, so that closing it loses nothing.
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -54,12 +63,19 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   }, [sent, opened, close]);
 
   return (
-    <ThemeProvider>
+    <MantineProvider
+      theme={theme}
+      forceColorScheme="light"
+      withGlobalClasses={false}
+      // A style sheet written at run time, which the content security policy forbids.
+      withCssVariables={false}
+      env={import.meta.env.MODE === "test" ? "test" : "default"}
+    >
       <Modal.Root
         opened={opened}
         onClose={close}
         centered
-        // Its style sheet is written at run time, which the content security policy forbids.
+        // For the same reason; the page is kept from scrolling by a rule of ContactDialog.module.css.
         lockScroll={false}
         size="46rem"
         classNames={{ inner: styles.window, content: styles.panel }}
@@ -86,7 +102,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-    </ThemeProvider>
+    </MantineProvider>
   );
 }
 

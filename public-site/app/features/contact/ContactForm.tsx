@@ -1,5 +1,4 @@
 import type HCaptcha from "@hcaptcha/react-hcaptcha";
-import { Textarea, TextInput } from "@mantine/core";
 import { CONTACT_FORM, type ContactMessage } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { type SubmitEvent, useRef, useState } from "react";
@@ -7,6 +6,7 @@ import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { TextAreaField, TextField } from "~/components/TextField.tsx";
 import { contact } from "~/content/contact.ts";
 import type { Failure } from "~/lib/outcome.ts";
 import { useCheckedForm } from "~/lib/useCheckedForm.ts";
@@ -56,21 +56,21 @@ export function ContactForm({ draft, onDraft, sending, failure, onSend }: Contac
     <Form onSubmit={onSubmit}>
       <fieldset className={styles.fields} disabled={sending}>
         <div className={formStyles.pair}>
-          <TextInput
+          <TextField
             label={contact.labels.name}
             autoComplete="name"
             data-autofocus
             {...bind("name")}
           />
-          <TextInput
+          <TextField
             label={contact.labels.email}
             type="email"
             autoComplete="email"
             {...bind("email")}
           />
         </div>
-        <TextInput label={contact.labels.subject} {...bind("subject")} />
-        <Textarea
+        <TextField label={contact.labels.subject} {...bind("subject")} />
+        <TextAreaField
           label={contact.labels.message}
           placeholder={contact.messagePlaceholder}
           rows={contact.messageRows}

@@ -1,10 +1,6 @@
-import { Checkbox } from "@mantine/core";
-import "@mantine/core/styles/Checkbox.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "~/theme/formStyles.ts";
+import { CheckboxField } from "~/components/CheckboxField.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { attestations } from "~/content/attestations.ts";
-import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
 import styles from "./SubmitPage.module.css";
 
 interface AttestationsProps {
@@ -16,32 +12,29 @@ interface AttestationsProps {
 /** What the owner confirms when submitting. */
 export function Attestations({ missing, onTick }: AttestationsProps) {
   return (
-    <ThemeProvider>
-      <fieldset className={styles.attestations}>
-        <legend className="title-s">Please confirm</legend>
-        <p className="text-s">All statements are required. You confirm them for your whole team.</p>
-        {attestations.map(({ code, statement, more }) => (
-          <Checkbox
-            key={code}
-            name={code}
-            value="confirmed"
-            required
-            classNames={{ description: styles.more, error: styles.error }}
-            label={<RichText text={statement} />}
-            description={
-              more && (
-                // In a tab of its own: what is ticked here stays.
-                <a href={more.href} target="_blank" rel="noopener">
-                  {more.text}
-                  <span className="visually-hidden"> (opens in a new tab)</span>
-                </a>
-              )
-            }
-            error={missing.includes(code) && "Please confirm this."}
-            onChange={() => onTick(code)}
-          />
-        ))}
-      </fieldset>
-    </ThemeProvider>
+    <fieldset className={styles.attestations}>
+      <legend className="title-s">Please confirm</legend>
+      <p className="text-s">All statements are required. You confirm them for your whole team.</p>
+      {attestations.map(({ code, statement, more }) => (
+        <CheckboxField
+          key={code}
+          name={code}
+          value="confirmed"
+          required
+          label={<RichText text={statement} />}
+          description={
+            more && (
+              // In a tab of its own: what is ticked here stays.
+              <a href={more.href} target="_blank" rel="noopener">
+                {more.text}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            )
+          }
+          error={missing.includes(code) && "Please confirm this."}
+          onChange={() => onTick(code)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -1,9 +1,7 @@
-import { Textarea, TextInput } from "@mantine/core";
-import "~/theme/formStyles.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { characterCount } from "@shared/validation.ts";
+import { TextAreaField, TextField } from "~/components/TextField.tsx";
 import type { EntryTexts } from "~/data/entry.ts";
-import { ThemeProvider } from "~/theme/ThemeProvider.tsx";
 import styles from "./EntryFields.module.css";
 import { DESCRIPTION_LIMIT } from "./entryRules.ts";
 
@@ -19,8 +17,8 @@ export function EntryFields({ typed, onType }: EntryFieldsProps) {
   const length = characterCount(typed.description);
   const tooLong = length > DESCRIPTION_LIMIT;
   return (
-    <ThemeProvider>
-      <TextInput
+    <>
+      <TextField
         label="Idea name"
         name="ideaName"
         autoComplete="off"
@@ -28,12 +26,11 @@ export function EntryFields({ typed, onType }: EntryFieldsProps) {
         value={typed.ideaName}
         onChange={(event) => onType({ ideaName: event.currentTarget.value })}
       />
-      <Textarea
+      <TextAreaField
         label="Description"
         name="description"
         description="What the device does, how it works and whom it helps, in English. One entry may hold several ideas."
-        inputWrapperOrder={["label", "description", "input", "error"]}
-        classNames={{ input: styles.description }}
+        className={styles.description}
         value={typed.description}
         onChange={(event) => onType({ description: event.currentTarget.value })}
         error={
@@ -46,6 +43,6 @@ export function EntryFields({ typed, onType }: EntryFieldsProps) {
           {number.format(length)} of {number.format(DESCRIPTION_LIMIT)} characters
         </p>
       )}
-    </ThemeProvider>
+    </>
   );
 }

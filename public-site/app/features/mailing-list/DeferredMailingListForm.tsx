@@ -2,11 +2,11 @@ import { lazy, Suspense } from "react";
 import { MAILING_LIST_ID } from "~/config/paths.ts";
 import { whenNear } from "~/lib/whenNear.ts";
 // The form's style sheets come with the page: the form is there, prerendered, before its code is.
-import "~/theme/formStyles.ts";
+import "~/components/Field.module.css";
 import formStyles from "~/components/Form.module.css";
 import { MailingListUnavailable } from "./MailingListUnavailable.tsx";
 
-// At build time the form is rendered into the page. In the browser its code, and Mantine's, is
+// At build time the form is rendered into the page. In the browser its code is
 // loaded when the visitor gets near it; until then React leaves the prerendered form as it is.
 const MailingListForm = import.meta.env.SSR
   ? (await import("./MailingListForm.tsx")).MailingListForm

@@ -1,13 +1,13 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { COUNTRIES } from "@shared/countries.ts";
 import { MAILING_LIST_FORM } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { MAILING_LIST_MESSAGES } from "@shared/messages.ts";
 import type { SubmitEvent } from "react";
 import { SubmitButton } from "~/components/Button.tsx";
+import { CountrySelect } from "~/components/CountrySelect.tsx";
 import formStyles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { TextField } from "~/components/TextField.tsx";
 import { mailingList } from "~/content/mailingList.ts";
 import { joinMailingList } from "~/data/mailingList.ts";
 import { track } from "~/features/analytics/analytics.ts";
@@ -35,14 +35,14 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
   return (
     <Form aria-labelledby={labelledBy} onSubmit={onSubmit}>
       <div className={formStyles.pair}>
-        <TextInput
+        <TextField
           label={mailingList.labels.name}
           required
           autoComplete="name"
           maxLength={TEXT_LIMITS.name}
           {...field("name")}
         />
-        <TextInput
+        <TextField
           label={mailingList.labels.email}
           type="email"
           required
@@ -51,17 +51,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
           {...field("email")}
         />
       </div>
-      <NativeSelect
-        label={mailingList.labels.country}
-        required
-        autoComplete="country-name"
-        {...field("country")}
-      >
-        <option value="">{mailingList.countryPlaceholder}</option>
-        {COUNTRIES.map((country) => (
-          <option key={country.code}>{country.name}</option>
-        ))}
-      </NativeSelect>
+      <CountrySelect {...field("country")} />
       {failure && <FormMessage kind="failure" {...failure} />}
       {state.status === "done" && (
         <FormMessage kind="success" message={MAILING_LIST_MESSAGES.success} />

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import { requiredEmail } from "@shared/validation.ts";
 import type { SubmitEvent } from "react";
@@ -6,6 +5,7 @@ import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { NoticeContent } from "~/components/Notice.tsx";
+import { TextField } from "~/components/TextField.tsx";
 import type { Team } from "~/data/team.ts";
 import { inviteMember } from "~/data/teamActions.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
@@ -59,7 +59,7 @@ export function InviteForm({ team, onResult }: InviteFormProps) {
 
   return (
     <Form withoutNote aria-label="Invite somebody" onSubmit={onSubmit}>
-      <TextInput
+      <TextField
         label="Email of the person to invite"
         type="email"
         required
