@@ -97,9 +97,12 @@ location ~ "^${ADMIN_PATH}/(${ADMIN_NAMES})(/|$)" {
 location ~ "^(/.+)/$" {
   return 308 $1$is_args$args;
 }
-# The same page under a second address.
+# The same page under a second address, and what is not a page.
 location ~ "\\.html$" {
   internal;
+}
+location ~ "^/(404|_headers|_redirects)$" {
+  return 404;
 }
 `;
 }
