@@ -4,7 +4,7 @@ import {
   storedLevelOfStudy,
 } from "@shared/levelsOfStudy.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
 import { SelectField } from "./SelectField.tsx";
 import { TextField } from "./TextField.tsx";
@@ -27,10 +27,14 @@ export function LevelOfStudyFields({
   const isOption = LEVELS_OF_STUDY.some((level) => level === defaultValue);
   const startsWith = defaultValue === "" || isOption ? defaultValue : OTHER_LEVEL_OF_STUDY;
   const [specify, setSpecify] = useState(startsWith === OTHER_LEVEL_OF_STUDY);
+  const choice = useRef<HTMLSelectElement>(null);
+  // It may have been made before the page's script was there.
+  useEffect(() => setSpecify(choice.current?.value === OTHER_LEVEL_OF_STUDY), []);
 
   return (
     <>
       <SelectField
+        ref={choice}
         label="Level of study"
         placeholder="Select your level of study"
         options={LEVELS_OF_STUDY}

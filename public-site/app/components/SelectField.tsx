@@ -16,13 +16,15 @@ export function SelectField({
   error,
   placeholder,
   options,
+  defaultValue,
   ...select
 }: SelectFieldProps) {
   return (
     <Field label={label} description={description} error={error}>
       {(control) => (
         <div className={`${styles.withEnd} ${styles.choice}`}>
-          <select required {...select} {...control}>
+          {/* Not "" for nothing: React would take back what was chosen before it was there. */}
+          <select required defaultValue={defaultValue || undefined} {...select} {...control}>
             <option value="">{placeholder}</option>
             {options.map((option) => (
               <option key={option}>{option}</option>
