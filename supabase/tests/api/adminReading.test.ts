@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { beforeAll, expect, inject, test, vi } from "vitest";
 import { createDataProvider } from "../../../backoffice/src/data/dataProvider.ts";
-import { useApi } from "../support/api.ts";
 import { createAccount, createAdmin } from "../support/people.ts";
+import { useRawApi } from "../support/rawApi.ts";
 
 /** What is typed, what it finds, and what only looks like it. */
 const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
@@ -27,7 +27,7 @@ const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
 ];
 const TEXTS = SEARCHES.flatMap(([, found, similar]) => [found, similar]);
 
-const { sql, request } = useApi();
+const { sql, request } = useRawApi();
 
 /** The back office's own data provider, with an administrator's session, on this file's API. */
 async function providerOf(adminId: string) {

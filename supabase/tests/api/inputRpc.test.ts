@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { useApi } from "../support/api.ts";
 import { setChallenge } from "../support/challenge.ts";
 import type { Sql } from "../support/database.ts";
 import { fingerprintOf } from "../support/fingerprint.ts";
 import { HOSTILE_CONTENT_TYPES, HOSTILE_VALUES, hostileBodies } from "../support/hostile.ts";
 import { createAdmin, createEntry } from "../support/people.ts";
+import { useRawApi } from "../support/rawApi.ts";
 import { sample } from "../support/sample.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 
-const { sql, request } = useApi();
+const { sql, request } = useRawApi();
 
 /** A function that a client may call, as the catalogue has it: a new one is attacked by itself. */
 interface Callable {

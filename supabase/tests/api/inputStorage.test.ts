@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cleanLine } from "../../functions/_shared/validation.ts";
-import { type ApiAnswer, useApi } from "../support/api.ts";
 import { setChallenge } from "../support/challenge.ts";
 import { fingerprintOf } from "../support/fingerprint.ts";
 import { HOSTILE_FILE_NAMES, POLYGLOTS } from "../support/hostile.ts";
 import type { EntryRow } from "../support/people.ts";
 import { createAccount, createEntry } from "../support/people.ts";
+import { type ApiAnswer, useRawApi } from "../support/rawApi.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 
-const { sql, request } = useApi();
+const { sql, request } = useRawApi();
 const PDF = "application/pdf";
 const CONTENT = "%PDF-1.7 an idea";
 

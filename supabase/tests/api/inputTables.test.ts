@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cleanLine } from "../../functions/_shared/validation.ts";
-import { useApi } from "../support/api.ts";
 import { setChallenge } from "../support/challenge.ts";
 import { fingerprintOf } from "../support/fingerprint.ts";
 import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "../support/hostile.ts";
 import { createAdmin, createEntry } from "../support/people.ts";
+import { useRawApi } from "../support/rawApi.ts";
 import { sample } from "../support/sample.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 
-const { sql, request } = useApi();
+const { sql, request } = useRawApi();
 
 /** A table or view that a client may reach, as the catalogue has it. */
 interface Relation {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ApiAnswer } from "../support/api.ts";
+import type { ApiAnswer } from "../support/rawApi.ts";
 
 /** What tells a stranger how we are built: stacks, paths, statements, constraints, schemas. */
 const INTERNAL =
@@ -13,6 +13,8 @@ const REFUSED_AS_500 = /"code":"(54000|55000)"/;
 
 /** Checks that a request was served, or refused as PostgREST refuses: 4xx, its JSON, nothing internal. */
 export function expectServedOrRefused(answer: ApiAnswer, what: string): "served" | "refused" {
+  // The address alone is too long: no service has seen it.
+  if (answer.status === 431) return "refused";
   if (REFUSED_AS_500.test(answer.text)) return "refused";
   expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
   if (answer.status < 400) return "served";

@@ -1,0 +1,55 @@
+import { SignJWT } from "jose";
+import type { Sql } from "./database.ts";
+import { useOwnApi } from "./ownApi.ts";
+
+export interface ApiRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: BodyInit | null;
+  /** The id of the user who asks; nobody unless given. */
+  as?: string | undefined;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+export interface RawApi {
+  /** Connected as the role `postgres`. */
+  readonly sql: Sql;
+  /** Asks /rest/v1 or /storage/v1. */
+  request(path: string, request?: ApiRequest): Promise<ApiAnswer>;
+}
+
+/** An API of the test file's own that takes any request, from anybody who has an account. */
+export function useRawApi(): RawApi {
+  const api = useOwnApi();
+  const tokens = new Map<string, Promise<string>>();
+
+  function signToken(id: string): Promise<string> {
+    return new SignJWT({ role: "authenticated" })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setSubject(id)
+      .setAudience("authenticated")
+      .setIssuedAt()
+      .setExpirationTime("1h")
+      .sign(new TextEncoder().encode(api.addresses.jwtSecret));
+  }
+
+  function tokenOf(id: string): Promise<string> {
+    const token = tokens.get(id) ?? signToken(id);
+    tokens.set(id, token);
+    return token;
+  }
+
+  return {
+    sql: api.sql,
+    async request(path, { method = "GET", headers = {}, body = null, as } = {}) {
+      const bearer = as ? { authorization: `Bearer ${await tokenOf(as)}` } : {};
+      const answer = await api.fetch(path, { method, body, headers: { ...bearer, ...headers } });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    },
+  };
+}
