@@ -22,15 +22,22 @@ interface Start {
 /**
  * The script that starts every page, with a `Start` in its attribute. It is the same for all pages, so
  * that one hash in the content security policy allows it. A window that is not shown paints nothing.
+ * Without its scripts a page can only be read: when the connection was lost before they came, it is
+ * loaded again once there is one.
  */
 const START = `
 if (!document.hidden) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
 const { modules, manifest, routes, entry } = JSON.parse(document.querySelector("script[data-start]").dataset.start);
 for (const href of modules) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-await import(manifest);
-const loaded = Object.entries(routes).map(async ([name, address]) => [name, await import(address)]);
-window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded));
-import(entry);
+try {
+  await import(manifest);
+  const loaded = Object.entries(routes).map(async ([name, address]) => [name, await import(address)]);
+  window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded));
+  await import(entry);
+} catch (cause) {
+  if (navigator.onLine) throw cause;
+  addEventListener("online", () => location.reload(), { once: true });
+}
 `;
 
 /**

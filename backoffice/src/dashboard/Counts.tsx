@@ -1,4 +1,4 @@
-import { Alert, Box, Link, type SxProps, type Theme, Typography } from "@mui/material";
+import { Alert, Box, Button, Link, type SxProps, type Theme, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_DASHBOARD_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
 import type { Counts as AllCounts } from "../data/dataProvider.ts";
@@ -11,12 +11,25 @@ interface CountsProps {
   /** How many there are, once that is known. */
   counts: AllCounts | undefined;
   isError: boolean;
+  /** Asks again. */
+  refetch: () => void;
 }
 
 /** What there is, in numbers (specification section 2), and what waits to be done. */
-export function Counts({ counts, isError }: CountsProps) {
+export function Counts({ counts, isError, refetch }: CountsProps) {
   if (isError && !counts) {
-    return <Alert severity="error">{ADMIN_DASHBOARD_MESSAGES.failure}</Alert>;
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={refetch}>
+            Try again
+          </Button>
+        }
+      >
+        {ADMIN_DASHBOARD_MESSAGES.failure}
+      </Alert>
+    );
   }
   if (!counts) {
     return (

@@ -26,7 +26,7 @@ export default function Dashboard() {
       <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
         Dashboard
       </Typography>
-      <Counts counts={counts.data} isError={counts.isError} />
+      <Counts counts={counts.data} isError={counts.isError} refetch={() => void counts.refetch()} />
       {!counts.isPending && <PhaseWarning />}
       {!counts.isPending && !configuration.isPending && (
         <Charts
