@@ -31,6 +31,12 @@ export async function passRobotCheck(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /human/i }).check();
 }
 
+/** Finds a country by typing, once the list can be searched. */
+export async function chooseCountry(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder("Select your country").fill(name);
+  await page.getByRole("option", { name, exact: true }).click();
+}
+
 /** Fills in the registration form, but for what sends it. */
 export async function fillSignUp(
   page: Page,
@@ -40,14 +46,14 @@ export async function fillSignUp(
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill("Tester");
-  await page.getByLabel("Country").selectOption("Nigeria");
+  await chooseCountry(page, "Nigeria");
   await page.getByRole("combobox", { name: "Level of study" }).selectOption("A PhD student");
   await page.getByLabel("University").fill("Lakeside University");
 }
 
 /** Fills in and saves what is missing of a profile that has a name only. */
 export async function completeProfile(page: Page): Promise<void> {
-  await page.getByLabel("Country").selectOption("Portugal");
+  await chooseCountry(page, "Portugal");
   await page.getByRole("combobox", { name: "Level of study" }).selectOption("A masters student");
   await page.getByLabel("University").fill("Harbour University");
   await page.getByRole("button", { name: "Save Profile" }).click();

@@ -1,7 +1,7 @@
 import type { Profile } from "@shared/forms.ts";
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
-import { CountrySelect } from "./CountrySelect.tsx";
+import { CountrySearch } from "./CountrySelect.tsx";
 import styles from "./Form.module.css";
 import { LevelOfStudyFields } from "./LevelOfStudyFields.tsx";
 import { TextField } from "./TextField.tsx";
@@ -31,7 +31,7 @@ export function ProfileFields({ field, profile }: ProfileFieldsProps) {
         <TextField label="First name" autoComplete="given-name" {...text("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...text("lastName")} />
       </div>
-      <CountrySelect {...field("country")} defaultValue={profile?.country ?? ""} />
+      <CountrySearch {...field("country")} defaultValue={profile?.country ?? ""} />
       <LevelOfStudyFields {...field("levelOfStudy")} defaultValue={profile?.levelOfStudy ?? ""} />
       <TextField label="University" autoComplete="organization" {...text("university")} />
     </>

@@ -1,15 +1,13 @@
-import { createTheme, MantineProvider, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import type { ContactMessage } from "@shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "@shared/limits.ts";
 import { CONTACT_MESSAGES } from "@shared/messages.ts";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { contact } from "~/content/contact.ts";
 import { sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { useAction } from "~/lib/useAction.ts";
-// Mantine's style sheets, only for what is used here. The `.layer` files put them into a cascade
-// layer, so that the site's own rules win without a fight.
-import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
@@ -18,9 +16,6 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import styles from "./ContactDialog.module.css";
 import { ContactForm, EMPTY_DRAFT } from "./ContactForm.tsx";
-
-// The focus ring is the site's own (global.css).
-const theme = createTheme({ respectReducedMotion: true, focusRing: "never" });
 
 export interface ContactDialogProps {
   opened: boolean;
@@ -63,19 +58,12 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   }, [sent, opened, close]);
 
   return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme="light"
-      withGlobalClasses={false}
-      // A style sheet written at run time, which the content security policy forbids.
-      withCssVariables={false}
-      env={import.meta.env.MODE === "test" ? "test" : "default"}
-    >
+    <MantineFrame>
       <Modal.Root
         opened={opened}
         onClose={close}
         centered
-        // For the same reason; the page is kept from scrolling by a rule of ContactDialog.module.css.
+        // It would write a style sheet, which the content security policy forbids; the page is kept from scrolling by a rule of ContactDialog.module.css.
         lockScroll={false}
         size="46rem"
         classNames={{ inner: styles.window, content: styles.panel }}
@@ -102,7 +90,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-    </MantineProvider>
+    </MantineFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
+import { chooseCountry } from "~/testing/chooseCountry.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { ProfileCompletionForm } from "./ProfileCompletionForm.tsx";
 
@@ -24,12 +25,8 @@ const show = () => renderRoutes([{ path: "/form", Component: FormPage }], "/form
 const submit = () => screen.getByRole("button", { name: "Save Profile" });
 
 async function fill({ user }: ReturnType<typeof show>) {
-  for (const [label, option] of [
-    ["Country", "Kenya"],
-    ["Level of study", "A post-doc"],
-  ] as const) {
-    await user.selectOptions(screen.getByLabelText(label), option);
-  }
+  await chooseCountry(user, "Kenya");
+  await user.selectOptions(screen.getByLabelText("Level of study"), "A post-doc");
   await user.click(screen.getByLabelText("University"));
   await user.paste("Lakeside University");
 }
