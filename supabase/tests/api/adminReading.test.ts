@@ -27,12 +27,16 @@ const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
 ];
 const TEXTS = SEARCHES.flatMap(([, found, similar]) => [found, similar]);
 
+const PROJECT = "http://api.example.com";
+
 const { sql, request } = useRawApi();
+const { fetch: network } = globalThis;
 
 /** The back office's own data provider, with an administrator's session, on this file's API. */
 async function providerOf(adminId: string) {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { url, method, headers } = new Request(input, init);
+    if (!url.startsWith(PROJECT)) return network(input, init);
     const { pathname, search } = new URL(url);
     headers.delete("authorization");
     const answer = await request(pathname + search, {
@@ -43,7 +47,7 @@ async function providerOf(adminId: string) {
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   });
   const { publishableKey } = inject("stack");
-  const settings = { supabaseUrl: "http://api.example.com", publishableKey };
+  const settings = { supabaseUrl: PROJECT, publishableKey };
   const client = createClient(settings.supabaseUrl, settings.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
