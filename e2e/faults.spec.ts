@@ -58,7 +58,7 @@ test("every screen says what it could not load, and loads it when asked again", 
       patience.resolve();
       await expect(async () => {
         // A page of several parts has a button for each.
-        if (await retry.isVisible()) await retry.click();
+        if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
         await expect(trouble).toHaveCount(0, { timeout: 1_000 });
       }).toPass();
       await expect(content(page)).toBeVisible();

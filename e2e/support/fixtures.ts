@@ -27,7 +27,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   launchOptions: [
     async ({ playwright: _ }, use) => {
       const executablePath = process.env.CHROME_PATH;
-      await use({ args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) });
+      // Without a locale, as in some containers, it calls a file "download" whose name is not ASCII.
+      const env = { ...process.env, LC_ALL: "C.UTF-8" };
+      await use({ args: BROWSER_ARGS, env, ...(executablePath ? { executablePath } : {}) });
     },
     { scope: "worker" },
   ],

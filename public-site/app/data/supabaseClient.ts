@@ -1,6 +1,7 @@
 import type { Database } from "@shared/database.types.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { env } from "~/config/env.ts";
+import { adviseReload } from "~/lib/outcome.ts";
 import { watchedFetch } from "./refusals.ts";
 import { announceSessionChange, SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
@@ -20,8 +21,20 @@ export function getSupabase(): Promise<Supabase> {
   return client;
 }
 
+async function loadCode() {
+  // Some browsers remember that a file could not be loaded until the page is loaded again. So none is
+  // asked for in vain.
+  if (!navigator.onLine) throw new Error("The browser is offline.");
+  try {
+    return await import("@supabase/supabase-js");
+  } catch (cause) {
+    adviseReload();
+    throw cause;
+  }
+}
+
 async function createSupabase(): Promise<Supabase> {
-  const { createClient } = await import("@supabase/supabase-js");
+  const { createClient } = await loadCode();
   const supabase = createClient<Database>(
     env.supabaseUrl || window.location.origin,
     env.supabasePublishableKey,

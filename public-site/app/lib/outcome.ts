@@ -12,7 +12,12 @@ export type Outcome<Value = void> = { readonly ok: true; readonly value: Value }
 
 export const DONE: Outcome = { ok: true, value: undefined };
 
-const CHECK_CONNECTION = "Please check your connection and try again.";
+let connectionAdvice = "Please check your connection and try again.";
+
+/** From now on trying again may not be enough: a part of the page's own code has not come. */
+export function adviseReload(): void {
+  connectionAdvice = "Please check your connection and load the page again.";
+}
 
 /** A failure to tell the visitor about. */
 export function failure(message: string, detail?: string): Failure {
@@ -21,7 +26,7 @@ export function failure(message: string, detail?: string): Failure {
 
 /** The server could not be reached: trying again may help. */
 export function unreachable(message: string): Failure {
-  return failure(message, CHECK_CONNECTION);
+  return failure(message, connectionAdvice);
 }
 
 /**

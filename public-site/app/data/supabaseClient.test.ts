@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const loaded = vi.fn();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doMock("@supabase/supabase-js", () => {
+    loaded();
+    throw new Error("The file did not come.");
+  });
+  loaded.mockClear();
+});
+
+const ask = async () => {
+  const { getSupabase } = await import("./supabaseClient.ts");
+  const { unreachable } = await import("~/lib/outcome.ts");
+  await expect(getSupabase()).rejects.toThrow();
+  return unreachable("It failed.").detail;
+};
+
+it("asks for no code while offline, so that the next attempt can get it", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await ask()).toBe("Please check your connection and try again.");
+  expect(loaded).not.toHaveBeenCalled();
+});
+
+it("advises to load the page again once its code did not come", async () => {
+  expect(await ask()).toBe("Please check your connection and load the page again.");
+  expect(loaded).toHaveBeenCalled();
+});
