@@ -33,7 +33,7 @@ async function runVitest(env: Record<string, string>, folder: string): Promise<T
     "vitest",
     "run",
     // Half of the tests wait for a server, so more workers than the two cores that CI has pay off.
-    "--maxWorkers=3",
+    "--maxWorkers=4",
     // As for the browser tests: on CI, what fails twice is broken.
     ...(process.env.CI ? ["--retry=1"] : []),
     "--reporter=dot",

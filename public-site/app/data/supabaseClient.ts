@@ -24,7 +24,7 @@ export function getSupabase(): Promise<Supabase> {
 async function loadCode() {
   // Some browsers remember that a file could not be loaded until the page is loaded again. So none is
   // asked for in vain.
-  if (!navigator.onLine) throw new Error("The browser is offline.");
+  if (navigator.onLine === false) throw new Error("The browser is offline.");
   try {
     return await import("@supabase/supabase-js");
   } catch (cause) {

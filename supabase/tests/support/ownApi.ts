@@ -8,11 +8,75 @@ import { trustGateway } from "../../local/api/clientAddress.ts";
 import { createBackend } from "../../local/api/createBackend.ts";
 import { serveApi } from "../../local/api/server.ts";
 import { type StackAddresses, withExampleValues } from "../../local/config.ts";
-import type { FunctionHost } from "../../local/functions/host.ts";
+import { type FunctionHost, startFunctions } from "../../local/functions/host.ts";
+import { functionVariables } from "../../local/functions/permissions.ts";
 import { type Part, stopAll } from "../../local/part.ts";
 import { freePorts } from "../../local/ports.ts";
 import { type ProjectConfig, readProjectConfig } from "../../local/projectConfig.ts";
 import { type Sql, useDatabase } from "./database.ts";
+
+/** The API on a database of a test's own. */
+export interface ServedApi extends Part {
+  readonly addresses: StackAddresses;
+  readonly project: ProjectConfig;
+}
+
+interface ServedApiOptions {
+  /** Where the edge functions are; without it there are none. */
+  functionsDir?: string;
+  /** The settings of config.toml that the tests want otherwise. */
+  change?: (project: ProjectConfig) => ProjectConfig;
+  /** Counts what is limited per network address. */
+  addressLimits?: boolean;
+}
+
+const NO_FUNCTIONS: FunctionHost = {
+  handle: async () => new Response(null, { status: 404 }),
+  reload: async () => undefined,
+  stop: async () => undefined,
+};
+
+/**
+ * Serves the API on a database of the test's own in the running stack's Postgres: so nobody else
+ * changes the challenge's dates or works off the queues meanwhile.
+ * @param stack The running stack, whose mailbox gets the e-mails.
+ * @param dbUrl The database of the test's own.
+ */
+export async function startOwnApi(
+  stack: StackAddresses,
+  dbUrl: string,
+  { functionsDir, change = (same) => same, addressLimits = false }: ServedApiOptions = {},
+): Promise<ServedApi> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-api-"));
+  const [apiPort] = await freePorts(1);
+  const addresses = { ...stack, dbUrl, apiUrl: `http://127.0.0.1:${apiPort}` };
+  const config = { sitePort: 0, apiPort, dbPort: 0, mailboxPort: 0, dataDir };
+  const env = withExampleValues(process.env);
+  const project = change(readProjectConfig(addresses, env));
+  const postgres = { life: new AbortController().signal, stop: async () => undefined };
+  const backends = new Backends(
+    () => createBackend(config, addresses, project, addressLimits),
+    postgres,
+  );
+  if (addressLimits) await trustGateway((await backends.usable()).context.sql);
+  const functions = functionsDir
+    ? await startFunctions({
+        variables: functionVariables(addresses, env),
+        dataDir,
+        functionsDir,
+        log: () => undefined,
+      })
+    : NO_FUNCTIONS;
+  const server = await serveApi(config, backends, functions);
+  return {
+    addresses,
+    project,
+    async stop() {
+      await stopAll([{ stop: () => backends.close() }, functions, server]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
 /** An API of a test file's own, on a database of its own, with every limit switched on. */
 export interface OwnApi {
@@ -23,23 +87,15 @@ export interface OwnApi {
   client(): SupabaseClient;
 }
 
-const NO_FUNCTIONS: FunctionHost = {
-  handle: async () => new Response(null, { status: 404 }),
-  reload: async () => undefined,
-  stop: async () => undefined,
-};
-
 /**
  * Serves the API on a copy of the migrated database, from before the file's first test until after
  * its last: what is counted, and what is set otherwise, concerns no other file.
  * @param change The settings of config.toml that the tests want otherwise.
  */
-export function useOwnApi(
-  change: (project: ProjectConfig) => ProjectConfig = (same) => same,
-): OwnApi {
+export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
   const stack = inject("stack");
   const database = useDatabase(2);
-  const running: Part[] = [];
+  let served: ServedApi | undefined;
   const api = {
     sql: database.sql,
     addresses: stack,
@@ -60,22 +116,13 @@ export function useOwnApi(
   };
 
   beforeAll(async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-api-"));
-    running.push({ stop: () => rm(dataDir, { recursive: true, force: true }) });
-    const [apiPort] = await freePorts(1);
-    api.addresses = { ...stack, apiUrl: `http://127.0.0.1:${apiPort}`, dbUrl: database.url };
-    const config = { sitePort: 0, apiPort, dbPort: 0, mailboxPort: 0, dataDir };
-    const project = change(readProjectConfig(stack, withExampleValues(process.env)));
-    const server = { life: new AbortController().signal, stop: async () => undefined };
-    const backends = new Backends(
-      () => createBackend(config, api.addresses, project, true),
-      server,
-    );
-    running.push({ stop: () => backends.close() });
-    await trustGateway((await backends.usable()).context.sql);
-    running.push(await serveApi(config, backends, NO_FUNCTIONS));
+    served = await startOwnApi(stack, database.url, {
+      addressLimits: true,
+      ...(change && { change }),
+    });
+    api.addresses = served.addresses;
   });
-  afterAll(() => stopAll(running));
+  afterAll(() => served?.stop());
 
   return api;
 }

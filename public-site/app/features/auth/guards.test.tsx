@@ -4,12 +4,17 @@ import { loadProfile, type OwnProfile } from "~/data/profile.ts";
 import { watchForRefusal } from "~/data/refusals.ts";
 import { readUser, sessionHasEnded } from "~/data/session.ts";
 import { SESSION_STORAGE_KEY } from "~/data/sessionMark.ts";
+import { failure } from "~/lib/outcome.ts";
 import DashboardRoute, * as dashboard from "~/routes/dashboard.tsx";
 import ProfileCompletionRoute, * as profileCompletion from "~/routes/profile-completion.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn(), sessionHasEnded: vi.fn() }));
 vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn() }));
+// What the dashboard itself loads is no guard's business.
+vi.mock("~/features/dashboard/overview.ts", () => ({
+  loadOverview: async () => failure("Your dashboard could not be loaded."),
+}));
 const user = vi.mocked(readUser);
 const profile = vi.mocked(loadProfile);
 
@@ -125,9 +130,10 @@ describe("/dashboard", () => {
     open("/dashboard");
     await screen.findByRole("heading", { level: 1 });
     user.mockResolvedValue(null);
-    act(() => {
-      window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
-    });
+    await act(
+      async () =>
+        void window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY })),
+    );
     await arriveAt("/signin");
   });
 });

@@ -1,25 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { FUNCTIONS_DIR } from "../../../local/functions/permissions.ts";
 import { useDatabase } from "../../support/database.ts";
+import { type ServedApi, startOwnApi } from "../../support/ownApi.ts";
 import { BUCKETS, EDGE_FUNCTIONS, FUNCTIONS, RELATIONS, SCHEMAS } from "./allowed.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
 import { type Callers, makeCallers } from "./callers.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { everyAttempt } from "./everyAttempt.ts";
 import { resetFiles } from "./files.ts";
-import { type OwnApi, startOwnApi } from "./ownApi.ts";
 import { Findings, fingerprint, Runner } from "./run.ts";
 import { resetWorld } from "./world.ts";
 
 const { sql, url } = useDatabase(2);
-let api: OwnApi;
+let api: ServedApi;
 let callers: Callers;
 let catalogue: Catalogue;
 
 beforeAll(async () => {
   // The stack prints a line for each refusal, and here are thousands.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  api = await startOwnApi(inject("stack"), url);
+  api = await startOwnApi(inject("stack"), url, { functionsDir: FUNCTIONS_DIR });
   callers = await makeCallers(api.addresses);
   catalogue = await readCatalogue(sql, api.project);
 });

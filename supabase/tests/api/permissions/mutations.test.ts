@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { withExampleValues } from "../../../local/config.ts";
 import { readProjectConfig } from "../../../local/projectConfig.ts";
 import { useDatabase } from "../../support/database.ts";
+import { startOwnApi } from "../../support/ownApi.ts";
 import { EDGE_FUNCTIONS } from "./allowed.ts";
 import type { Attempt } from "./attempt.ts";
 import { makeCallers } from "./callers.ts";
@@ -17,7 +18,6 @@ import { functionGrants, revocations, tableGrants } from "./grantMutations.ts";
 import { unguarded, withoutGuards } from "./guardMutations.ts";
 import { type Change, type Laboratory, openLaboratory } from "./laboratory.ts";
 import { affected, type Mutation } from "./mutation.ts";
-import { startOwnApi } from "./ownApi.ts";
 import { droppedPolicies, widerPolicies, withoutRowSecurity } from "./policyMutations.ts";
 import { type Definition, References, readDefinitions } from "./references.ts";
 import { Runner } from "./run.ts";
@@ -130,7 +130,7 @@ describe("the matrix notices", { timeout: 300_000 }, () => {
     );
     expect(opened.sort()).toEqual(checking.map(([name]) => name).sort());
 
-    const api = await startOwnApi(stack, url, functionsDir);
+    const api = await startOwnApi(stack, url, { functionsDir });
     const callers = await makeCallers(api.addresses);
     const visitor = new Runner(api.addresses.apiUrl, callers, fetch);
     const calls = edgeAttempts({ edgeFunctions: opened }).filter(
