@@ -244,6 +244,7 @@ test("somebody who came with Google chooses a password and signs in with it", as
   const email = people.email("gusti");
   await page.goto("/signin?next=%2Faccount");
   await page.getByRole("button", { name: "Sign in with Google" }).click();
+  await page.waitForURL("**/_local/google/**");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Name").fill("Gusti Berg");
   await page.getByRole("button", { name: "Continue" }).last().click();
