@@ -80,6 +80,8 @@ test("an incomplete profile is completed before the dashboard", async ({ page, p
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/profile-completion");
   await expect(page.getByRole("heading", { name: "Complete Your Profile" })).toBeVisible();
+  // The list that can be searched does not take the place of one that has the focus.
+  await expect(page.getByPlaceholder("Select your country")).toBeVisible();
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Please fill in all required fields.").first()).toBeVisible();
   await expectAccessibleAtBothSizes(page);
