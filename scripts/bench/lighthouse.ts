@@ -8,9 +8,9 @@ import { BROWSER_ARGS, findBrowser } from "../../e2e/support/browser.ts";
 import { createPeople } from "../../e2e/support/people.ts";
 import { ROOT, type StackAddresses } from "../../supabase/local/config.ts";
 import { freePorts } from "../../supabase/local/ports.ts";
+import { startStackProcess } from "../../supabase/local/stackProcess.ts";
 import { PUBLIC_PATHS } from "./pages.ts";
 import { serveReferences } from "./references.ts";
-import { startStackProcess } from "./stackProcess.ts";
 import type { Row, Table } from "./table.ts";
 
 const CATEGORIES = {
@@ -90,7 +90,7 @@ async function auditDashboard(stack: StackAddresses, folder: string): Promise<Ro
 
 /** Lighthouse (mobile) on every public page and the back office, beside the reference pages. */
 export async function measureLighthouse(): Promise<Table[]> {
-  const stack = await startStackProcess();
+  const stack = await startStackProcess({ site: true });
   const references = await serveReferences();
   const folder = await mkdtemp(path.join(tmpdir(), "challenge-lighthouse-"));
   const flags = [`--chrome-flags=${["--headless=new", ...BROWSER_ARGS].join(" ")}`];

@@ -1,11 +1,11 @@
 import postgres from "postgres";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { startStackProcess } from "../../supabase/local/stackProcess.ts";
 import { measureCopy, measureDownload } from "./csv.ts";
 import { percentile } from "./drive.ts";
 import { costOf } from "./explain.ts";
 import { fill } from "./fill.ts";
 import { type BenchPerson, headersOf, signUpAdmin } from "./people.ts";
-import { startStackProcess } from "./stackProcess.ts";
 import { megabytes, type Row, type Table } from "./table.ts";
 
 /** Profiles; entries are a tenth of it. `BENCH_ROWS=1000000` goes on to a million. */
@@ -129,7 +129,7 @@ async function measureQuery(
 
 /** What the back office's lists cost an administrator, and a caller who is refused, as they grow. */
 export async function measureLists(): Promise<Table[]> {
-  const stack = await startStackProcess();
+  const stack = await startStackProcess({ site: true });
   const { addresses } = stack;
   const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
   const lists: Row[] = [];

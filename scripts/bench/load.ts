@@ -1,12 +1,12 @@
 import postgres from "postgres";
 import { superuserUrl } from "../../supabase/local/api/lite.ts";
+import { type StackProcess, startStackProcess } from "../../supabase/local/stackProcess.ts";
 import { setChallenge } from "../../supabase/tests/support/challenge.ts";
 import { type Drive, drive } from "./drive.ts";
 import { fill } from "./fill.ts";
 import { type BenchPerson, signUp, signUpAdmin } from "./people.ts";
 import { serveReferences } from "./references.ts";
 import { type Scenario, scenariosOf } from "./scenarios.ts";
-import { type StackProcess, startStackProcess } from "./stackProcess.ts";
 import { megabytes, type Row, type Table } from "./table.ts";
 
 const CALLERS = [1, 4, 16, 64];
@@ -72,7 +72,7 @@ async function measure(stack: StackProcess, { name, call, sql }: Scenario): Prom
 
 /** How pages, sign-in, the dashboard, saving, the lists and the contact form bear rising load. */
 export async function measureLoad(): Promise<Table[]> {
-  const stack = await startStackProcess();
+  const stack = await startStackProcess({ site: true });
   const sql = postgres(stack.addresses.dbUrl, { max: CONNECTIONS, onnotice: () => undefined });
   const references = await serveReferences();
   try {

@@ -3,9 +3,9 @@ import { SECTIONS } from "../../backoffice/src/layout/sections.ts";
 import { createPeople } from "../../e2e/support/people.ts";
 import { paths } from "../../public-site/app/config/paths.ts";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { startStackProcess } from "../../supabase/local/stackProcess.ts";
 import { type Composition, composeBackoffice } from "./chunks.ts";
 import { serveReferences } from "./references.ts";
-import { startStackProcess } from "./stackProcess.ts";
 import { kilobytes, type Row, type Table } from "./table.ts";
 import { type Fetched, openBrowser, type Session, servedSize, sessionOf, visit } from "./visits.ts";
 
@@ -120,7 +120,7 @@ async function visitAll(
  * has come to rest, beside the reference pages; and of which packages the back office's scripts are.
  */
 export async function measurePages(): Promise<Table[]> {
-  const stack = await startStackProcess();
+  const stack = await startStackProcess({ site: true });
   const browser = await openBrowser();
   const people = createPeople(stack.addresses, "bench");
   try {

@@ -15,33 +15,55 @@ export interface StackReady {
 
 /** A temporary stack in a process of its own. */
 export interface StackProcess extends StackReady, Part {
+  /** Bytes that the process holds: the API, the mailbox and the site. Postgres has its own. */
+  memory(): Promise<number>;
   /** Kills its Postgres, as a machine does that has run out of memory. */
   killPostgres(): Promise<void>;
 }
 
+export interface StackProcessOptions {
+  /** Serves the built apps too. */
+  site?: boolean;
+}
+
+/** The argument that tells the program to serve the site. */
+export const WITH_SITE = "--with-site";
+
 const PROGRAM = fileURLToPath(new URL("./stackProgram.ts", import.meta.url));
 
 /**
- * Starts a temporary stack in a process of its own, for a test that kills parts of it: what goes wrong
- * inside ends that process, which `stop` then reports. It ends with the process that started it.
+ * Starts a temporary stack in a process of its own, for a test that kills parts of it, and for a
+ * measurement that must not share its event loop: what goes wrong inside ends that process, which
+ * `memory` and `stop` then report. It ends with the process that started it.
  * @throws Error with what it printed, when it cannot start.
  */
-export async function startStackProcess(): Promise<StackProcess> {
-  const child = fork(PROGRAM, { silent: true, env: { ...process.env, NODE_ENV: "" } });
+export async function startStackProcess({
+  site = false,
+}: StackProcessOptions = {}): Promise<StackProcess> {
+  const child = fork(PROGRAM, site ? [WITH_SITE] : [], {
+    silent: true,
+    env: { ...process.env, NODE_ENV: "" },
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
+      output = (output + chunk.toString()).slice(-4000);
     });
   }
   const ended = once(child, "exit").then(([code]) => code as number | null);
   const failed = ended.then((code) => {
-    throw new Error(`The stack ended with ${code}: ${output.slice(-4000)}`);
+    throw new Error(`The stack ended with ${code}: ${output}`);
   });
   failed.catch(() => undefined);
   const [ready] = (await Promise.race([once(child, "message"), failed])) as [StackReady];
   return {
     ...ready,
+    async memory() {
+      const answer = once(child, "message");
+      child.send("memory");
+      const [bytes] = (await Promise.race([answer, failed])) as [number];
+      return bytes;
+    },
     async killPostgres() {
       const lock = path.join(clusterOf(ready.config.dataDir), "postmaster.pid");
       process.kill(Number((await readFile(lock, "utf8")).split("\n")[0]), "SIGKILL");
@@ -50,7 +72,7 @@ export async function startStackProcess(): Promise<StackProcess> {
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
       else await failed;
       const code = await ended;
-      if (code !== 0) throw new Error(`The stack ended with ${code}: ${output.slice(-4000)}`);
+      if (code !== 0) throw new Error(`The stack ended with ${code}: ${output}`);
     },
   };
 }
