@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { setChallenge } from "../support/challenge.ts";
+import { beforeAll, expect, test } from "vitest";
 import type { Sql } from "../support/database.ts";
-import { fingerprintOf } from "../support/fingerprint.ts";
 import { HOSTILE_CONTENT_TYPES, HOSTILE_VALUES, hostileBodies } from "../support/hostile.ts";
-import { createAdmin, createEntry } from "../support/people.ts";
-import { useRawApi } from "../support/rawApi.ts";
+import { createAdmin } from "../support/people.ts";
 import { sample } from "../support/sample.ts";
+import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 
-const { sql, request } = useRawApi();
+// An administrator with an entry may call everything.
+const api = useAttackedApi(createAdmin);
+const { sql, request, fingerprint } = api;
 
 /** A function that a client may call, as the catalogue has it: a new one is attacked by itself. */
 interface Callable {
@@ -45,22 +45,9 @@ function plausibleCall({ parameters, types }: Callable): Record<string, unknown>
 }
 
 let callables: Callable[];
-let fingerprint: () => Promise<string>;
-/** Somebody who may call everything: an administrator with an entry. */
-let caller: string;
 
 beforeAll(async () => {
   callables = await readCallables(sql);
-  fingerprint = await fingerprintOf(sql);
-  await setChallenge(sql);
-  const person = await createAdmin(sql);
-  await sql.begin((transaction) => createEntry(transaction, person));
-  caller = person.id;
-});
-
-// Lite prints every refusal.
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 /** Calls a function; what is refused must have stored nothing. */
@@ -75,7 +62,7 @@ async function attack(
     method: "POST",
     headers: { "content-type": contentType },
     body,
-    as: caller,
+    as: api.caller,
   });
   if (expectServedOrRefused(answer, `${name} with ${what}`) === "refused") {
     expect(await fingerprint(), `${name} with ${what}`).toBe(before);

@@ -1,40 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cleanLine } from "../../functions/_shared/validation.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { fingerprintOf } from "../support/fingerprint.ts";
 import { HOSTILE_FILE_NAMES, POLYGLOTS } from "../support/hostile.ts";
-import type { EntryRow } from "../support/people.ts";
-import { createAccount, createEntry } from "../support/people.ts";
-import { type ApiAnswer, useRawApi } from "../support/rawApi.ts";
+import { createAccount, type EntryRow } from "../support/people.ts";
+import type { ApiAnswer } from "../support/rawApi.ts";
+import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 
-const { sql, request } = useRawApi();
+const api = useAttackedApi(createAccount);
+const { sql, request, fingerprint } = api;
 const PDF = "application/pdf";
 const CONTENT = "%PDF-1.7 an idea";
-
-let fingerprint: () => Promise<string>;
-let owner: string;
-let entryId: string;
-
-beforeAll(async () => {
-  fingerprint = await fingerprintOf(sql);
-  await setChallenge(sql);
-  const person = await createAccount(sql);
-  const entry = await sql.begin((transaction) => createEntry(transaction, person));
-  owner = person.id;
-  entryId = entry.id;
-});
-
-// Lite prints every refusal.
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 function upload(path: string, content: BodyInit = CONTENT, type = PDF): Promise<ApiAnswer> {
   const headers = { "content-type": type };
   const target = `/storage/v1/object/submissions/${path}`;
-  return request(target, { method: "POST", headers, body: content, as: owner });
+  return request(target, { method: "POST", headers, body: content, as: api.caller });
 }
 
 async function remove(paths: string[]): Promise<void> {
@@ -42,7 +23,7 @@ async function remove(paths: string[]): Promise<void> {
     method: "DELETE",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ prefixes: paths }),
-    as: owner,
+    as: api.caller,
   });
 }
 
@@ -57,7 +38,7 @@ async function signedUrlOf(path: string): Promise<string> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: '{"expiresIn":60}',
-    as: owner,
+    as: api.caller,
   });
   const { signedURL } = JSON.parse(answer.text) as { signedURL: string };
   return `/storage/v1${signedURL}`;
@@ -76,7 +57,7 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
     [each, encodeURIComponent(each)] as const,
     [each, encodeURI(each)] as const,
   ])) {
-    const folder = `${entryId}/${randomUUID()}`;
+    const folder = `${api.entryId}/${randomUUID()}`;
     const before = await fingerprint();
     const answer = await upload(`${folder}/${escaped}`);
     if (answer.status >= 400) {
@@ -112,13 +93,13 @@ test.each([
   "application/pdf, text/html",
 ])("a file of the type %j is refused", async (type) => {
   const before = await fingerprint();
-  expectRefused(await upload(`${entryId}/${randomUUID()}/idea.pdf`, CONTENT, type), type);
+  expectRefused(await upload(`${api.entryId}/${randomUUID()}/idea.pdf`, CONTENT, type), type);
   expect(await fingerprint()).toBe(before);
 });
 
 describe.each(Object.entries(POLYGLOTS))("%s", (_what, content) => {
   test("comes back byte for byte, as the type that was checked", async () => {
-    const path = `${entryId}/${randomUUID()}/idea.pdf`;
+    const path = `${api.entryId}/${randomUUID()}/idea.pdf`;
     expect((await upload(path, content)).status).toBe(200);
     const answer = await request(await signedUrlOf(path));
     expect(answer.headers.get("content-type")).toBe(PDF);
@@ -128,13 +109,13 @@ describe.each(Object.entries(POLYGLOTS))("%s", (_what, content) => {
 });
 
 test("a name to show is stored as it was sent, or the document is refused and stays off", async () => {
-  const path = `${entryId}/${randomUUID()}/idea.pdf`;
+  const path = `${api.entryId}/${randomUUID()}/idea.pdf`;
   expect((await upload(path)).status).toBe(200);
   for (const name of HOSTILE_FILE_NAMES) {
     const before = await fingerprint();
     const [entry] = await sql<
       EntryRow[]
-    >`select revision from public.submissions where id = ${entryId}`;
+    >`select revision from public.submissions where id = ${api.entryId}`;
     const answer = await request("/rest/v1/rpc/attach_document", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -143,7 +124,7 @@ test("a name to show is stored as it was sent, or the document is refused and st
         file_path: path,
         file_name: name,
       }),
-      as: owner,
+      as: api.caller,
     });
     const what = JSON.stringify(name.slice(0, 100));
     if (expectServedOrRefused(answer, what) === "refused") {

@@ -1,15 +1,14 @@
 import fc from "fast-check";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { cleanLine } from "../../functions/_shared/validation.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { fingerprintOf } from "../support/fingerprint.ts";
 import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "../support/hostile.ts";
-import { createAdmin, createEntry } from "../support/people.ts";
-import { useRawApi } from "../support/rawApi.ts";
+import { createAdmin } from "../support/people.ts";
 import { sample } from "../support/sample.ts";
+import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 
-const { sql, request } = useRawApi();
+const api = useAttackedApi(createAdmin);
+const { sql, request, fingerprint } = api;
 
 /** A table or view that a client may reach, as the catalogue has it. */
 interface Relation {
@@ -18,8 +17,6 @@ interface Relation {
 }
 
 let relations: Relation[];
-let fingerprint: () => Promise<string>;
-let caller: string;
 
 beforeAll(async () => {
   relations = await sql<Relation[]>`
@@ -32,16 +29,6 @@ beforeAll(async () => {
       and (has_any_column_privilege('authenticated', oid, 'select')
         or has_any_column_privilege('anon', oid, 'select'))
     order by relname`;
-  fingerprint = await fingerprintOf(sql);
-  await setChallenge(sql);
-  const person = await createAdmin(sql);
-  await sql.begin((transaction) => createEntry(transaction, person));
-  caller = person.id;
-});
-
-// Lite prints every refusal.
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 const OPERATORS = [
@@ -111,7 +98,7 @@ function pathOf({ name: relation }: Relation, parameters: [string, string][]): s
 
 async function read(relation: Relation, parameters: [string, string][]): Promise<void> {
   const path = pathOf(relation, parameters);
-  expectServedOrRefused(await request(path, { as: caller }), path.slice(0, 300));
+  expectServedOrRefused(await request(path, { as: api.caller }), path.slice(0, 300));
 }
 
 test("a hostile query is answered, or refused in PostgREST's words", async () => {
@@ -147,7 +134,7 @@ test("a hostile change is refused and nothing is stored, or it is stored whole",
         headers: { "content-type": "application/json" },
         body:
           verb === "DELETE" ? null : isOdd ? (Object.fromEntries(bodies)[oddly] ?? "") : hostile,
-        as: caller,
+        as: api.caller,
       });
       const attempt = `${verb} ${relation.name} ${isOdd ? oddly : `${column}: ${what}`}`;
       if (expectServedOrRefused(answer, attempt) === "refused") {
@@ -160,15 +147,15 @@ test("a hostile change is refused and nothing is stored, or it is stored whole",
 test("a text that is accepted is stored as it was sent, but for what the form drops too", async () => {
   const text = fc.oneof(hostileText, fc.string({ unit: "binary", maxLength: 90 }));
   await sample(25, text, async (university) => {
-    const answer = await request(`/rest/v1/profiles?id=eq.${caller}`, {
+    const answer = await request(`/rest/v1/profiles?id=eq.${api.caller}`, {
       method: "PATCH",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ university }),
-      as: caller,
+      as: api.caller,
     });
     const outcome = expectServedOrRefused(answer, JSON.stringify(university).slice(0, 200));
     if (outcome === "refused") return;
-    const [row] = await sql`select university from public.profiles where id = ${caller}`;
+    const [row] = await sql`select university from public.profiles where id = ${api.caller}`;
     expect(row).toEqual({ university: cleanLine(university) });
   });
 });

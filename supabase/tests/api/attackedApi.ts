@@ -1,0 +1,41 @@
+import { beforeAll, beforeEach, vi } from "vitest";
+import { setChallenge } from "../support/challenge.ts";
+import type { Sql } from "../support/database.ts";
+import { fingerprintOf } from "../support/fingerprint.ts";
+import { createEntry, type Person } from "../support/people.ts";
+import { type RawApi, useRawApi } from "../support/rawApi.ts";
+
+/** An API to send hostile input to. */
+export interface AttackedApi extends RawApi {
+  /** Changes with anything that is stored. */
+  fingerprint(): Promise<string>;
+  /** Who sends it: the owner of an entry. */
+  readonly caller: string;
+  readonly entryId: string;
+}
+
+/**
+ * An API of the test file's own, on an open challenge with one entry. What it prints is muted.
+ * @param createCaller Creates the account of whoever attacks.
+ */
+export function useAttackedApi(createCaller: (sql: Sql) => Promise<Person>): AttackedApi {
+  const raw = useRawApi();
+  let takeFingerprint: () => Promise<string>;
+  const api = { ...raw, fingerprint: () => takeFingerprint(), caller: "", entryId: "" };
+
+  beforeAll(async () => {
+    takeFingerprint = await fingerprintOf(raw.sql);
+    await setChallenge(raw.sql);
+    const person = await createCaller(raw.sql);
+    const entry = await raw.sql.begin((transaction) => createEntry(transaction, person));
+    api.caller = person.id;
+    api.entryId = entry.id;
+  });
+
+  // Lite prints every refusal.
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  });
+
+  return api;
+}
