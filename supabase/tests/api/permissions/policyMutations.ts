@@ -54,16 +54,28 @@ const DOES: Record<string, RegExp> = {
 /** Tables that everybody reads anyway. */
 const READ_BY_ALL = new Set(["public.challenge_status", "public.challenge_parameters"]);
 
-/** A policy that lets everybody do one thing is added to each table that has no restrictive one. */
-export async function widerPolicies(sql: Sql): Promise<Mutation[]> {
-  const tables = await sql<{ name: string }[]>`
-    select n.nspname || '.' || c.relname as name
+interface SecuredTable {
+  name: string;
+  /** It has a restrictive policy, which no permissive one opens. */
+  restricted: boolean;
+}
+
+/** The tables that have row-level security: ours, and those of the storage. */
+function securedTables(sql: Sql): Promise<SecuredTable[]> {
+  return sql<SecuredTable[]>`
+    select n.nspname || '.' || c.relname as name,
+      exists (select from pg_policy where polrelid = c.oid and not polpermissive) as restricted
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relrowsecurity
       and (n.nspname = 'public' or c.oid in ('storage.objects'::regclass, 'storage.buckets'::regclass))
-      and not exists (select from pg_policy where polrelid = c.oid and not polpermissive)
     order by 1`;
-  return tables.flatMap(({ name }) =>
+}
+
+/** A policy that lets everybody do one thing is added to each table that has no restrictive one. */
+export async function widerPolicies(sql: Sql): Promise<Mutation[]> {
+  const tables = await securedTables(sql);
+  const permissive = tables.filter(({ restricted }) => !restricted);
+  return permissive.flatMap(({ name }) =>
     Object.entries(DOES)
       .filter(([command]) => command !== "select" || !READ_BY_ALL.has(name))
       .map(
@@ -82,12 +94,7 @@ export async function widerPolicies(sql: Sql): Promise<Mutation[]> {
 
 /** Row-level security is switched off, table by table. */
 export async function withoutRowSecurity(sql: Sql): Promise<Mutation[]> {
-  const tables = await sql<{ name: string }[]>`
-    select n.nspname || '.' || c.relname as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and c.relrowsecurity
-      and (n.nspname = 'public' or c.oid in ('storage.objects'::regclass, 'storage.buckets'::regclass))
-    order by 1`;
+  const tables = await securedTables(sql);
   return tables.map(({ name }) => ({
     name: `disable row-level security on ${name}`,
     given: openGrants(name),
