@@ -28,6 +28,15 @@ export function superuserUrl(addresses: StackAddresses): string {
   return url.href;
 }
 
+/** Options of postgres.js for Lite's connections: types and search path as on Supabase, no notices. */
+export function connectionOptions(project: ProjectConfig) {
+  return {
+    types: supabaseTypes,
+    onnotice: () => undefined,
+    connection: { search_path: project.api.schemas.concat("extensions").join(", ") },
+  };
+}
+
 /** The part of config.toml that Lite reads, with the keys of this stack. */
 export function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
   const { auth } = project;
@@ -81,10 +90,8 @@ export async function createLite(
   const connection = createPostgresConnection({
     url: superuserUrl(addresses),
     postgresOptions: {
+      ...connectionOptions(project),
       max: 10,
-      types: supabaseTypes,
-      onnotice: () => undefined,
-      connection: { search_path: project.api.schemas.concat("extensions").join(", ") },
       ...watch.options,
     },
   });

@@ -4,13 +4,12 @@ import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { ReservedSql } from "postgres";
 import { closeGaps } from "../../../local/api/createBackend.ts";
 import { brokenTokens } from "../../../local/api/gaps/brokenTokens.ts";
-import { supabaseTypes } from "../../../local/api/gaps/postgresTypes.ts";
 import { keepGrants } from "../../../local/api/gaps/rowLevelSecurity.ts";
 import { signedUrls } from "../../../local/api/gaps/signedUrls.ts";
 import { passSqlErrorsOn } from "../../../local/api/gaps/sqlErrors.ts";
 import { storageLists } from "../../../local/api/gaps/storageLists.ts";
 import { storageUploads } from "../../../local/api/gaps/storageUploads.ts";
-import { liteConfig, superuserUrl } from "../../../local/api/lite.ts";
+import { connectionOptions, liteConfig, superuserUrl } from "../../../local/api/lite.ts";
 import { StorageFiles } from "../../../local/api/storageFiles.ts";
 import type { StackAddresses } from "../../../local/config.ts";
 import type { ProjectConfig } from "../../../local/projectConfig.ts";
@@ -94,12 +93,7 @@ export async function openLaboratory(
 ): Promise<Laboratory> {
   const connection = createPostgresConnection({
     url: superuserUrl(addresses),
-    postgresOptions: {
-      max: 1,
-      types: supabaseTypes,
-      onnotice: () => undefined,
-      connection: { search_path: project.api.schemas.concat("extensions").join(", ") },
-    },
+    postgresOptions: { ...connectionOptions(project), max: 1 },
   });
   keepGrants(connection);
   passSqlErrorsOn(connection);
