@@ -1,17 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleAtBothSizes, test } from "./support/fixtures.ts";
+import { PUBLIC_PAGES } from "./support/pages.ts";
 
 /**
  * Where anybody gets to, by address, with the heading that they find there. What participants see is
  * measured where they use it (entry, team, accounts and account-settings).
  */
 const PAGES = [
-  ["/", "Take the infusion out of the clinic."],
-  ["/challenge", "Challenge Brief"],
-  ["/eligibility", "Challenge Logistics"],
-  ["/faq", "Questions, answered"],
-  ["/signin", "Sign In"],
-  ["/signup", "Challenge Registration"],
+  ...PUBLIC_PAGES,
   ["/no/such/page", "Page not found"],
   ["/reset-password", "Set a new password"],
   ["/invitation", "Join a team"],

@@ -1,22 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { PUBLIC_PAGES } from "./support/pages.ts";
 
-/** Every page that anybody can open, with its heading. */
-const PAGES = [
-  ["/", "Take the infusion out of the clinic."],
-  ["/challenge", "Challenge Brief"],
-  ["/eligibility", "Challenge Logistics"],
-  ["/faq", "Questions, answered"],
-  ["/signin", "Sign In"],
-  ["/signup", "Challenge Registration"],
-] as const;
-
-const TEXT_PAGES = PAGES.slice(0, 4);
+const TEXT_PAGES = PUBLIC_PAGES.slice(0, 4);
 
 test("no page is wider than its window, from 320 px (400 % zoom) to 1920 px", async ({ page }) => {
   for (const width of [320, 390, 640, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const [path] of [...PAGES, ["/dashboard"], ["/contact"]]) {
+    for (const [path] of [...PUBLIC_PAGES, ["/dashboard"], ["/contact"]]) {
       await page.goto(path);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
@@ -41,7 +32,7 @@ test("long words are broken, not cut off", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, heading] of PAGES) {
+  for (const [path, heading] of PUBLIC_PAGES) {
     test(`${path} can be read and left`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -75,7 +66,7 @@ test("nothing moves while a page loads", async ({ page }) => {
   });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const [path] of PAGES) {
+    for (const [path] of PUBLIC_PAGES) {
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
       await expect(page.getByRole("button", { name: "Cookie settings" })).toBeAttached();
@@ -110,7 +101,7 @@ test("each public page says what it is to search engines and link previews", asy
 }) => {
   const descriptions = new Set<string | null>();
   let image = "";
-  for (const [path] of PAGES) {
+  for (const [path] of PUBLIC_PAGES) {
     await page.goto(path);
     const content = (selector: string) => page.locator(selector).getAttribute("content");
     descriptions.add(await content("meta[name=description]"));
@@ -122,7 +113,7 @@ test("each public page says what it is to search engines and link previews", asy
     image = (await content("meta[property='og:image']")) ?? "";
     await expect(page.locator("meta[name=robots]")).toHaveCount(0);
   }
-  expect(descriptions.size).toBe(PAGES.length);
+  expect(descriptions.size).toBe(PUBLIC_PAGES.length);
   const picture = await request.get(new URL(image).pathname);
   expect(picture.headers()["content-type"]).toBe("image/png");
 
@@ -151,7 +142,7 @@ test("robots.txt and sitemap.xml name the public pages", async ({ request }) => 
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,
   );
-  expect(listed.toSorted()).toEqual(PAGES.map(([path]) => path).toSorted());
+  expect(listed.toSorted()).toEqual(PUBLIC_PAGES.map(([path]) => path).toSorted());
 });
 
 test("the home page has its six sections in order", async ({ page }) => {

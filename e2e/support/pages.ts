@@ -1,0 +1,9 @@
+/** The pages that anybody may open and search engines know, with their headings: the four of text first. */
+export const PUBLIC_PAGES = [
+  ["/", "Take the infusion out of the clinic."],
+  ["/challenge", "Challenge Brief"],
+  ["/eligibility", "Challenge Logistics"],
+  ["/faq", "Questions, answered"],
+  ["/signin", "Sign In"],
+  ["/signup", "Challenge Registration"],
+] as const;
