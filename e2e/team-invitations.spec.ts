@@ -1,7 +1,7 @@
 import { completeProfile, signIn } from "./support/actions.ts";
 import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
-import { invitationPath, invite, putOnTeam, startEntry } from "./support/teams.ts";
+import { invitationPath, invite, putOnTeam, signInOwner, startEntry } from "./support/teams.ts";
 
 // On a phone, where mail is read; team.spec.ts does both sizes.
 test.use({ viewport: { width: 390, height: 844 } });
@@ -12,9 +12,7 @@ test("a new account with Google comes back to the invitation by way of its profi
   people,
   stack,
 }) => {
-  const owner = await people.participant("Olga");
-  await startEntry(stack, owner);
-  await signIn(page, owner);
+  await signInOwner(page, people, stack);
   const email = people.email("gustav");
   await invite(page, email);
 
@@ -40,9 +38,7 @@ test("an invitation is mailed again, and revoked for both links", async ({
   people,
   stack,
 }) => {
-  const owner = await people.participant("Olga");
-  await startEntry(stack, owner);
-  await signIn(page, owner);
+  await signInOwner(page, people, stack);
   const address = people.email("rolf");
   await invite(page, address);
   const first = await invitationPath(stack, address);
@@ -75,12 +71,8 @@ test("an invitation is mailed again, and revoked for both links", async ({
 });
 
 test("an invitation is declined", async ({ page, visitor, people, stack }) => {
-  const [owner, guest] = await Promise.all([
-    people.participant("Olga"),
-    people.participant("Dora"),
-  ]);
-  await startEntry(stack, owner);
-  await signIn(page, owner);
+  await signInOwner(page, people, stack);
+  const guest = await people.participant("Dora");
   await invite(page, guest.email);
 
   const guestPage = await visitor();
@@ -104,13 +96,11 @@ test("a used link and a link that nobody was sent are explained", async ({
   people,
   stack,
 }) => {
-  const [owner, guest, other] = await Promise.all([
-    people.participant("Olga"),
+  await signInOwner(page, people, stack);
+  const [guest, other] = await Promise.all([
     people.participant("Gabi"),
     people.participant("Omar"),
   ]);
-  await startEntry(stack, owner);
-  await signIn(page, owner);
   await invite(page, guest.email);
   const link = await invitationPath(stack, guest.email);
 
@@ -165,13 +155,9 @@ test("the sixth person is told that the team is full", async ({
 });
 
 test("whoever has a team cannot join another one", async ({ page, visitor, people, stack }) => {
-  const [owner, busy] = await Promise.all([
-    people.participant("Olga"),
-    people.participant("Bella"),
-  ]);
-  await startEntry(stack, owner);
+  await signInOwner(page, people, stack);
+  const busy = await people.participant("Bella");
   await startEntry(stack, busy);
-  await signIn(page, owner);
   await invite(page, busy.email);
 
   const busyPage = await visitor();

@@ -3,7 +3,7 @@ import { completeProfile, fillSignUp, signIn, submitSignIn } from "./support/act
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
-import { invitationPath, invite, putOnTeam, startEntry } from "./support/teams.ts";
+import { invitationPath, invite, putOnTeam, signInOwner, startEntry } from "./support/teams.ts";
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -20,9 +20,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       people,
       stack,
     }) => {
-      const owner = await people.participant("Olga");
-      await startEntry(stack, owner);
-      await signIn(page, owner);
+      const owner = await signInOwner(page, people, stack);
       const team = page.getByRole("list", { name: "Members" });
       await expect(team.getByRole("listitem")).toHaveText([/Olga Tester \(you\)\s*Owner/]);
 

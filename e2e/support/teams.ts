@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { signIn } from "./actions.ts";
 import { readMail } from "./mailbox.ts";
 import type { People, Person } from "./people.ts";
 
@@ -12,6 +13,18 @@ export async function startEntry(stack: StackAddresses, owner: Person): Promise<
   await supabase.auth.signInWithPassword(owner);
   await supabase.rpc("create_entry", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
   await supabase.auth.signOut({ scope: "local" });
+}
+
+/** Creates Olga, who has an entry, and signs her in: she is on her dashboard, where she can invite. */
+export async function signInOwner(
+  page: Page,
+  people: People,
+  stack: StackAddresses,
+): Promise<Person> {
+  const owner = await people.participant("Olga");
+  await startEntry(stack, owner);
+  await signIn(page, owner);
+  return owner;
 }
 
 /** Arranges that somebody is on a team, without an invitation. */
