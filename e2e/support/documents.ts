@@ -3,7 +3,7 @@ import type { StackAddresses } from "../../supabase/local/config.ts";
 import type { People, Person } from "./people.ts";
 
 /** Files as a participant chooses them. */
-export interface ChosenFile {
+interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 type AnySql = postgres.Sql | postgres.TransactionSql;
 
 /** A column and its type, as SQL writes them. */
-export interface Column {
+interface Column {
   name: string;
   type: string;
 }

@@ -6,7 +6,7 @@ import { freePorts } from "../../supabase/local/ports.ts";
 import { startSite } from "../../supabase/local/site/server.ts";
 
 /** Pages to compare ours with, served by the same server. */
-export interface References {
+interface References {
   /** Addresses of a static page without scripts, a bare Mantine page and a bare react-admin list. */
   empty: string;
   mantine: string;

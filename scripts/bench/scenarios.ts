@@ -11,7 +11,7 @@ export interface Scenario {
   sql?: Call;
 }
 
-export interface LoadSetting {
+interface LoadSetting {
   stack: StackAddresses;
   /** Past the API, with enough connections. */
   sql: postgres.Sql;

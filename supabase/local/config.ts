@@ -7,7 +7,7 @@ import { exampleValues } from "./exampleValues.ts";
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** The database user and password of `supabase start`. */
-export const DB_USER = "postgres";
+const DB_USER = "postgres";
 export const DB_PASSWORD = "postgres";
 
 /** The well-known local keys of `supabase start`: public, the same on every developer's machine. */

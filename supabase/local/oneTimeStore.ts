@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** What became of a ticket that somebody presents. */
-export type Redeemed<T> =
+type Redeemed<T> =
   | { outcome: "valid"; value: T; issuedAt: number }
   | { outcome: "unknown" | "expired" | "used" };
 

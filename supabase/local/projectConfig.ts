@@ -45,7 +45,7 @@ export interface MailTemplate {
   content_path: string;
 }
 
-export interface BucketConfig {
+interface BucketConfig {
   public: boolean;
   file_size_limit: string;
   allowed_mime_types: string[];

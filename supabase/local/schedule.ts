@@ -6,7 +6,7 @@ import type { Part } from "./part.ts";
 const INTERVAL_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   addresses: StackAddresses;
   /** The database, with connections that are good now. */
   database: () => Promise<Sql>;

@@ -21,7 +21,7 @@ export interface StackProcess extends StackReady, Part {
   killPostgres(): Promise<void>;
 }
 
-export interface StackProcessOptions {
+interface StackProcessOptions {
   /** Serves the built apps too. */
   site?: boolean;
 }

@@ -1,5 +1,5 @@
 /** The filters of the audit list (data/resources.ts). */
-export interface AuditFilter {
+interface AuditFilter {
   action?: string;
   actor_id?: string;
   subject_type?: string;

@@ -1,7 +1,7 @@
 import { inUtc } from "../forms/localDateTime.ts";
 
 /** One setting of the configuration that was changed. */
-export interface SettingChange {
+interface SettingChange {
   setting: string;
   from: string;
   to: string;

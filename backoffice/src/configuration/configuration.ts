@@ -29,7 +29,7 @@ export interface ConfigurationForm extends Record<Deadline, string> {
   max_submission_members: string;
 }
 
-export type ConfigurationErrors = Partial<Record<keyof ConfigurationForm, string>>;
+type ConfigurationErrors = Partial<Record<keyof ConfigurationForm, string>>;
 
 /** The form as it stands before anything is typed. */
 export function toForm(configuration: Configuration): ConfigurationForm {

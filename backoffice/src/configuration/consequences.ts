@@ -3,7 +3,7 @@ import { type ConfigurationForm, maximumOf } from "./configuration.ts";
 import { phaseDisagreement } from "./phases.ts";
 
 /** What saving will mean, in a sentence. */
-export interface Consequence {
+interface Consequence {
   text: string;
   /** It takes something away from participants at once, or looks like a mistake. */
   isWarning: boolean;

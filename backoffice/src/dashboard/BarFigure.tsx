@@ -69,6 +69,6 @@ function barChart(bars: readonly Bar[]): ChartConfiguration {
 }
 
 /** What part of `whole` a number is. Nothing is no part of nothing. */
-export function percentOf(part: number, whole: number): string {
+function percentOf(part: number, whole: number): string {
   return whole === 0 ? "0%" : `${Math.round((100 * part) / whole)}%`;
 }

@@ -1,6 +1,6 @@
 import { type Configuration, DEADLINES, type Deadline } from "../configuration/configuration.ts";
 
-export interface NextDeadline {
+interface NextDeadline {
   label: string;
   /** ISO 8601. */
   at: string;

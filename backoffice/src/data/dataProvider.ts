@@ -34,7 +34,7 @@ export interface UnsubmittedEntry {
 }
 
 /** The entry of somebody's team. */
-export type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
+type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
 /** Calls a function of the database (docs/api.md). */
 export type CallDatabase = <Name extends keyof Functions>(

@@ -4,7 +4,7 @@ export const PERIOD_FILTER = "period";
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 /** A stretch of time between two moments (ISO 8601, UTC). An end that is left out is open. */
-export interface Period {
+interface Period {
   from?: string;
   /** Not included. */
   until?: string;

@@ -22,7 +22,7 @@ export function rowQuery(
 }
 
 /** What a reader of all rows of a list needs to be told. */
-export interface ListSelection {
+interface ListSelection {
   /** The list's search and filters, as they are in its address. */
   filter: Readonly<Record<string, unknown>>;
   columns: readonly string[];

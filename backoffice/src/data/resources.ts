@@ -3,7 +3,7 @@ import { LEVELS_OF_STUDY } from "../../../supabase/functions/_shared/levelsOfStu
 import { sameTextCondition } from "./search.ts";
 
 /** Turns a filter's value into a condition as PostgREST writes it: `eq.new`. */
-export type FilterRule = (value: string) => string;
+type FilterRule = (value: string) => string;
 
 export interface ListSource {
   /** The view that the list is read from. */
@@ -32,7 +32,7 @@ const actor: FilterRule = (value) => (value === SYSTEM_ACTOR ? "is.null" : equal
  * What is read as a list: each from a view that answers administrators only (docs/api.md). Those
  * with a page have its route as their name (specification section 2).
  */
-export const RESOURCES = {
+const RESOURCES = {
   users: {
     view: "admin_users",
     filters: {

@@ -2,7 +2,7 @@ import type { SortPayload } from "react-admin";
 import type { Condition } from "../data/listQuery.ts";
 
 /** Rows per request: what PostgREST gives at most (max_rows). */
-export const PAGE_SIZE = 1000;
+const PAGE_SIZE = 1000;
 
 /** A row of a list, by column. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string | number };

@@ -6,7 +6,7 @@ type Dates = Pick<
   "results_released_at" | "submissions_close_at"
 >;
 
-export type ResultsState = "submissions-open" | "held" | "scheduled" | "released";
+type ResultsState = "submissions-open" | "held" | "scheduled" | "released";
 
 /** Whether teams see Selected and Declined, by the dates of the configuration. */
 export function resultsState(dates: Dates, now = Date.now()): ResultsState {

@@ -5,7 +5,7 @@ import { organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
 import type { RichText } from "./text.ts";
 
-export interface Announcement {
+interface Announcement {
   readonly title: string;
   readonly text: RichText;
 }

@@ -10,14 +10,14 @@ import type { RichText } from "./text.ts";
 export const RULES_VERSION = "1";
 
 /** The codes that the database asks for (docs/api.md). */
-export type AttestationCode =
+type AttestationCode =
   | "age_18_or_over"
   | "student_or_recent_graduate"
   | "free_to_transfer_ip"
   | "original_work"
   | "accepts_rules";
 
-export interface Attestation {
+interface Attestation {
   readonly code: AttestationCode;
   readonly statement: RichText;
   /** Where the statement is explained. Beside it, so that following it never ticks the box. */

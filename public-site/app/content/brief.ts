@@ -62,7 +62,7 @@ export const evaluation = {
   ],
 } as const;
 
-export interface Exclusion {
+interface Exclusion {
   readonly title: string;
   readonly text: RichText;
 }

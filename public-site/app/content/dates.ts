@@ -23,7 +23,7 @@ const monthNames = [
   "December",
 ] as const;
 
-export interface CalendarDay {
+interface CalendarDay {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;

@@ -4,7 +4,7 @@ import { figures } from "./figures.ts";
 
 export type DeviceLayerId = "adhesive" | "needle" | "reservoir" | "electronics" | "shell";
 
-export interface DeviceLayer {
+interface DeviceLayer {
   readonly id: DeviceLayerId;
   readonly name: string;
   readonly note: string;

@@ -1,7 +1,7 @@
 import { figures } from "./figures.ts";
 import type { TitledText } from "./text.ts";
 
-export interface DeviceSpecification extends TitledText {
+interface DeviceSpecification extends TitledText {
   /** Set large. */
   readonly figure?: string;
 }

@@ -58,7 +58,7 @@ function withThousandsCommas(amount: number): string {
 const numberWords = ["zero", "one", "two", "three", "four", "five"] as const;
 
 /** A small count as running text writes it: inWords(5) is "five". */
-export function inWords(count: number): string {
+function inWords(count: number): string {
   return numberWords[count] ?? String(count);
 }
 

@@ -21,7 +21,7 @@ export const participation = {
 
 export const phasesTitle = "The four phases";
 
-export interface PhaseCard {
+interface PhaseCard {
   /** 1 to 4. */
   readonly number: number;
   readonly title: string;

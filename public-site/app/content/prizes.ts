@@ -5,7 +5,7 @@ import { capitalized, type RichText } from "./text.ts";
 
 /** The prizes section of the home page (specification section 1). */
 
-export interface Award {
+interface Award {
   readonly place: string;
   /** Set large. */
   readonly amount: string;

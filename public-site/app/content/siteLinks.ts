@@ -10,12 +10,12 @@ export type NavigationEvent =
   | "signin_click";
 
 /** A link to a page or section of this site. */
-export interface SiteLink {
+interface SiteLink {
   readonly label: string;
   readonly to: string;
 }
 
-export interface BarLink extends SiteLink {
+interface BarLink extends SiteLink {
   /** What the menu below the mobile breakpoint says. */
   readonly mobileLabel: string;
   readonly event: NavigationEvent;

@@ -3,13 +3,13 @@
 /** Keeps a number and its unit on one line. */
 export const NBSP = "\u00a0";
 
-export interface Link {
+interface Link {
   readonly text: string;
   /** A path of this site (paths.ts), a mailto: address or an external address. */
   readonly href: string;
 }
 
-export interface Strong {
+interface Strong {
   readonly strong: string;
 }
 

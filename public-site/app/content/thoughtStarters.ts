@@ -3,7 +3,7 @@ import { NBSP } from "./text.ts";
 
 /** Questions to begin from, by subject (specification section 2). */
 
-export interface ThoughtStarter {
+interface ThoughtStarter {
   readonly title: string;
   readonly questions: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface ThoughtStarter {
 const discHeightMm = 10;
 
 /** How wide a disc of the given height is that holds the full volume: a milliliter is 1000 mm³. */
-export function discDiameterMm(heightMm: number): number {
+function discDiameterMm(heightMm: number): number {
   return Math.round(2 * Math.sqrt((limits.volumeMl * 1000) / (Math.PI * heightMm)));
 }
 

@@ -69,7 +69,7 @@ function percentFromLeft(columns: number): number {
   return (columns * 100) / lastColumn;
 }
 
-export interface TimelineMonth {
+interface TimelineMonth {
   readonly column: number;
   /** "Apr" */
   readonly label: string;

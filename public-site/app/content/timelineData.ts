@@ -13,7 +13,7 @@ export const timelineLabels = {
   playhead: "We are here",
 } as const;
 
-export type TimelinePhaseId = "idea-generation" | "evaluation" | "refinement";
+type TimelinePhaseId = "idea-generation" | "evaluation" | "refinement";
 
 export interface TimelinePhase {
   readonly id: TimelinePhaseId;

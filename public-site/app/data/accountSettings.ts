@@ -62,7 +62,7 @@ export async function changeEmail(email: string): Promise<Outcome> {
   }
 }
 
-export interface PasswordChange {
+interface PasswordChange {
   /** Undefined for an account that has none yet. */
   readonly current: string | undefined;
   readonly password: string;

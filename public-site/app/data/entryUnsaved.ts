@@ -1,7 +1,7 @@
 import type { Entry, EntryTexts } from "./entry.ts";
 
 /** What was typed and has not reached the server yet, kept in this browser. */
-export interface UnsavedEntry {
+interface UnsavedEntry {
   readonly typed: EntryTexts;
   /** Versions that came from the same hands: what was typed on, and what was last sent. */
   readonly ours: readonly EntryTexts[];
@@ -10,7 +10,7 @@ export interface UnsavedEntry {
 }
 
 /** Whose entry it is that was typed on. */
-export type Author = Pick<Entry, "id" | "ownerId">;
+type Author = Pick<Entry, "id" | "ownerId">;
 
 const PREFIX = "challenge-unsaved-entry";
 

@@ -16,7 +16,7 @@ export interface TeamMember {
 
 const INVITATION_STATES = ["open", "accepted", "declined", "revoked"] as const;
 
-export type TeamInvitationState = (typeof INVITATION_STATES)[number];
+type TeamInvitationState = (typeof INVITATION_STATES)[number];
 
 /** Whom the visitor's team has invited. */
 export interface TeamInvitation {

@@ -1,9 +1,9 @@
 import type { Tone } from "~/theme/colors.ts";
 
 /** The ground that a page begins with: its navigation bar takes the color on. */
-export type PageField = `tone-${Tone}` | "paper";
+type PageField = `tone-${Tone}` | "paper";
 
-export interface PageHandle {
+interface PageHandle {
   readonly field: PageField;
 }
 

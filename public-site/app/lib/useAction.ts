@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { Failure, Outcome } from "./outcome.ts";
 
-export type ActionState<Value> =
+type ActionState<Value> =
   | { readonly status: "idle" | "busy" }
   | { readonly status: "done"; readonly value: Value }
   | { readonly status: "failed"; readonly failure: Failure };

@@ -1,5 +1,5 @@
 /** The tones of skin, `--tone-1` to `--tone-9` of tokens.css. */
-export const skin = [
+const skin = [
   "#f5e2d3",
   "#edcdb5",
   "#e0b292",

@@ -4,7 +4,7 @@ import { requireSession } from "./session.ts";
 import { clientOf } from "./supabase.ts";
 
 /** A caller who has proved to be an administrator. */
-export interface Administrator {
+interface Administrator {
   id: string;
 }
 

@@ -9,7 +9,7 @@ import { logFailure } from "./problem.ts";
 // share with them is in _shared, which imports none. The Supabase CLI follows relative imports when
 // it bundles a function, and takes no folder that begins with an underscore for a function.
 
-export interface Callable<Caller, Payload extends object, Result> {
+interface Callable<Caller, Payload extends object, Result> {
   name: string;
   /** Finds out who calls, or throws: before anything of the payload is looked at. */
   authorize: (request: Request) => Promise<Caller>;

@@ -3,7 +3,7 @@ import { environment } from "./environment.ts";
 import { serviceClient } from "./supabase.ts";
 
 /** A caller who is signed in. */
-export interface Session {
+interface Session {
   id: string;
   token: string;
 }

@@ -2,7 +2,7 @@
  * How a function call can fail: the HTTP statuses of specification section 8, with the name that the
  * server writes into `error.status`. Any other status is "unknown".
  */
-export const CALLABLE_FAILURES = [
+const CALLABLE_FAILURES = [
   { code: "invalid-argument", httpStatus: 400, name: "INVALID_ARGUMENT" },
   { code: "unauthenticated", httpStatus: 401, name: "UNAUTHENTICATED" },
   { code: "permission-denied", httpStatus: 403, name: "PERMISSION_DENIED" },
@@ -16,7 +16,7 @@ export const CALLABLE_FAILURES = [
   { code: "deadline-exceeded", httpStatus: 504, name: "DEADLINE_EXCEEDED" },
 ] as const;
 
-export type CallableFailure = (typeof CALLABLE_FAILURES)[number];
+type CallableFailure = (typeof CALLABLE_FAILURES)[number];
 export type ServerErrorCode = CallableFailure["code"];
 export type CallableErrorCode = ServerErrorCode | "unknown";
 

@@ -1,5 +1,5 @@
 /** A country that a visitor can choose; its name is what the database stores. */
-export interface Country {
+interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
   readonly name: string;

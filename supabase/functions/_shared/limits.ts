@@ -41,9 +41,6 @@ export const FUNCTION_TIMEOUT_MS = 70_000;
 /** The contact dialogue closes itself this long after a success (specification section 4). */
 export const CONTACT_DIALOG_CLOSES_AFTER_MS = 3_000;
 
-/** Below this width the navigation bar becomes a menu (specification section 2). */
-export const MOBILE_BREAKPOINT_PX = 768;
-
 /** Rows per page in the back office (specification section 9). */
 export const ADMIN_PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_ADMIN_PAGE_SIZE = 10;

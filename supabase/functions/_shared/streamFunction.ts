@@ -10,7 +10,7 @@ import {
 import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
 import { readEvents } from "./serverSentEvents.ts";
 
-export interface StreamedCall<TResult, TMessage> {
+interface StreamedCall<TResult, TMessage> {
   /** What the function reports while it works. Ends with the result; throws what `result` throws. */
   messages: AsyncIterable<TMessage>;
   result: Promise<TResult>;

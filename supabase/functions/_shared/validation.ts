@@ -9,7 +9,7 @@ export type FieldRules<Values> = { readonly [Field in keyof Values]: FieldRule<V
 
 export type FieldErrors<Values> = { [Field in keyof Values]?: string };
 
-export type Validated<Values> =
+type Validated<Values> =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly errors: FieldErrors<Values> };
 

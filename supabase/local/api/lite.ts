@@ -14,7 +14,7 @@ import { StorageFiles } from "./storageFiles.ts";
 type AppOptions = ConstructorParameters<typeof App>[0];
 
 /** What the stack uses of Supabase Lite. */
-export interface Lite {
+interface Lite {
   app: App;
   /** Makes the REST interface look at the database's tables and functions again. */
   reloadSchema(): Promise<void>;

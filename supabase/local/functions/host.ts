@@ -19,7 +19,7 @@ export interface FunctionHost extends Part {
   reload(): Promise<void>;
 }
 
-export interface FunctionHostOptions {
+interface FunctionHostOptions {
   variables: Record<string, string>;
   dataDir: string;
   /** Told what the functions print. */

@@ -4,7 +4,7 @@ import type { PidFiles } from "../pidFiles.ts";
 import { signal, waitForExit } from "../processes.ts";
 
 /** How to start the process of a function. */
-export interface WorkerLaunch {
+interface WorkerLaunch {
   command: string;
   args: string[];
   env: Record<string, string>;

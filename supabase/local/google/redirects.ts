@@ -9,7 +9,7 @@ const TOKEN_URL = "https://oauth2.googleapis.com/token";
 const USER_INFO_URL = "https://www.googleapis.com/userinfo/v2/me";
 
 /** Where the stand-in's account page is, on the API's port and on the site's. */
-export const STAND_IN_AUTHORIZE_PATH = "/_local/google/authorize";
+const STAND_IN_AUTHORIZE_PATH = "/_local/google/authorize";
 
 /**
  * Turns the `Location` of an answer to `/auth/v1/authorize` into the stand-in's address.

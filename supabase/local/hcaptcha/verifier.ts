@@ -18,13 +18,13 @@ interface Solved {
 }
 
 /** What the widget receives once the box is ticked. */
-export interface IssuedToken {
+interface IssuedToken {
   token: string;
   expiresInSeconds: number;
 }
 
 /** hCaptcha's answer to a verification (docs.hcaptcha.com, "Verify the user response"). */
-export type Verification =
+type Verification =
   | { success: true; challenge_ts: string; hostname: string }
   | { success: false; "error-codes": string[] };
 

@@ -46,7 +46,7 @@ async function isReachable(dir: string, account: { uid: number }): Promise<boole
 }
 
 /** How to start a program of Postgres: what to run, and with which options of `spawn`. */
-export interface Launch {
+interface Launch {
   command: string;
   args: string[];
   options: { uid?: number; gid?: number };

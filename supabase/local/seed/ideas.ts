@@ -4,7 +4,7 @@ import type { SubmissionStatus } from "../../functions/_shared/challenge.ts";
 export type EntryState = "draft" | "withdrawn" | SubmissionStatus;
 
 /** A made-up entry. */
-export interface SampleIdea {
+interface SampleIdea {
   state: EntryState;
   teamSize: number;
   hasDocument: boolean;

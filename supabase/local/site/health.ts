@@ -3,7 +3,7 @@ import { LOCAL_KEYS } from "../config.ts";
 const TIMEOUT_MS = 3000;
 
 /** What the site's server reports about the stack. */
-export interface Health {
+interface Health {
   status: "ok" | "unavailable";
   parts: Record<"api" | "database" | "functions" | "mailbox", "ok" | "unavailable">;
 }

@@ -6,7 +6,7 @@ import { createEntry, type Person } from "../support/people.ts";
 import { type RawApi, useRawApi } from "../support/rawApi.ts";
 
 /** An API to send hostile input to. */
-export interface AttackedApi extends RawApi {
+interface AttackedApi extends RawApi {
   /** Changes with anything that is stored. */
   fingerprint(): Promise<string>;
   /** Who sends it: the owner of an entry. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Random } from "../../local/seed/random.ts";
 
 /** What can happen to a request on its way. */
-export type Fault =
+type Fault =
   /** It never arrives. */
   | "lost request"
   /** Its sender is gone when half of it has been sent. */
@@ -22,7 +22,7 @@ export type Fault =
   /** Somebody on the way answers in its place. */
   | "bad gateway";
 
-export interface FaultyNetwork {
+interface FaultyNetwork {
   url: string;
   /** How many requests of a hundred meet with a fault. */
   percent: number;

@@ -9,7 +9,7 @@ interface Delivered {
   text: string;
 }
 
-export interface MailService {
+interface MailService {
   url: string;
   percent: number;
   counts: Map<string, number>;

@@ -16,7 +16,7 @@ const CODES = attestations.map(({ code }) => code);
 type Workspace = ReturnType<Product["createEntryWorkspace"]>;
 
 /** Starts the entry; a first attempt whose answer got lost has started it already. */
-export function startEntry({ product }: Participant): Promise<Entry> {
+function startEntry({ product }: Participant): Promise<Entry> {
   return persist("Starting an entry", async () => {
     const outcome = await product.createEntry();
     if (outcome.ok) return outcome.value;

@@ -7,7 +7,7 @@ import type { StackAddresses } from "../../local/config.ts";
 import { freePorts } from "../../local/ports.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 
-export interface ReceivedEmail {
+interface ReceivedEmail {
   Subject: string;
   Text: string;
   HTML: string;
@@ -15,7 +15,7 @@ export interface ReceivedEmail {
 }
 
 /** What the outbox remembers of an email. */
-export interface QueuedEmail {
+interface QueuedEmail {
   attempts: number;
   sent: boolean;
   /** In seconds; null when it will not be tried again. */

@@ -7,7 +7,7 @@ import { startFunctions } from "../../local/functions/host.ts";
 import { functionVariables } from "../../local/functions/permissions.ts";
 import { TEST_SECRET } from "../../local/hcaptcha/verifier.ts";
 
-export interface OwnCall {
+interface OwnCall {
   payload?: unknown;
   headers?: Record<string, string>;
   /** The network address that the call seems to come from. */

@@ -19,7 +19,7 @@ export const ADMIN_FUNCTIONS = [
   "get-user-email",
 ] as const;
 
-export type Client = SupabaseClient<Database>;
+type Client = SupabaseClient<Database>;
 
 export interface Person {
   id: string;
@@ -31,7 +31,7 @@ export interface Person {
 export const uniqueEmail = () => `${randomUUID()}@example.com`;
 
 /** A client as the site has one, without a session. */
-export function createVisitor(on: StackAddresses = stack): Client {
+function createVisitor(on: StackAddresses = stack): Client {
   return createClient<Database>(on.apiUrl, on.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });

@@ -21,7 +21,7 @@ export async function authenticateAs(sql: Transaction, actor: Actor): Promise<vo
   if (role !== "postgres") await sql.unsafe(`set local role ${role}`);
 }
 
-export interface Refusal {
+interface Refusal {
   code: string;
   hint?: string;
   message: string;

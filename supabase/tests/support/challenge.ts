@@ -9,7 +9,7 @@ export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * DAY);
 }
 
-export interface Dates {
+interface Dates {
   max_submission_members: number;
   registration_closes_at: Date;
   submissions_open_at: Date;

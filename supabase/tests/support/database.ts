@@ -14,7 +14,7 @@ export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
 
 /** A test file's own copy of the migrated database. */
-export interface TestDatabase {
+interface TestDatabase {
   readonly url: string;
   /** Connected as the role `postgres`. */
   readonly sql: Sql;

@@ -79,7 +79,7 @@ export async function startOwnApi(
 }
 
 /** An API of a test file's own, on a database of its own, with every limit switched on. */
-export interface OwnApi {
+interface OwnApi {
   readonly sql: Sql;
   readonly addresses: StackAddresses;
   fetch(path: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;

@@ -19,7 +19,7 @@ export const SIGN_UP_DATA = {
   university: "University of Examples",
 };
 
-export interface AccountOptions {
+interface AccountOptions {
   email?: string;
   /** User metadata of the sign-up; a complete profile unless given. */
   data?: postgres.JSONValue;

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import type { Sql } from "./database.ts";
 import { useOwnApi } from "./ownApi.ts";
 
-export interface ApiRequest {
+interface ApiRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: BodyInit | null;

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 /** A request that the app sent. */
-export interface Sent {
+interface Sent {
   method: string;
   url: URL;
   headers: Headers;
@@ -40,7 +40,7 @@ export function failure(status: number, body: { code?: string; message?: string;
 }
 
 /** An unsigned token with these claims. */
-export function tokenWith(claims: object): string {
+function tokenWith(claims: object): string {
   const encode = (part: object) =>
     btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(part))))
       .replaceAll("+", "-")

@@ -51,7 +51,7 @@ export async function requireCompleteProfile(request: Request): Promise<OwnProfi
 }
 
 /** What /profile-completion shows: the form, or that the profile could not be checked. */
-export type ProfileToComplete =
+type ProfileToComplete =
   | { readonly status: "unknown" }
   | { readonly status: "incomplete"; readonly profile: OwnProfile | null };
 

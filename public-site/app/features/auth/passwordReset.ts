@@ -9,7 +9,7 @@ export interface Refusal {
   readonly detail: string;
 }
 
-export type PasswordReset =
+type PasswordReset =
   /** A link from a mail, which has not been used yet. */
   | { readonly status: "link"; readonly tokenHash: string }
   /** The visitor is signed in. */

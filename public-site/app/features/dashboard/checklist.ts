@@ -2,7 +2,7 @@ import { cleanLine, cleanLines } from "@shared/validation.ts";
 import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
 
-export interface Step {
+interface Step {
   readonly label: string;
   readonly done: boolean;
   readonly optional?: boolean;

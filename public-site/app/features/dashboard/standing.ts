@@ -4,7 +4,7 @@ import { missingTexts } from "~/features/entry/entryRules.ts";
 import { localAndUtc } from "~/lib/localTime.ts";
 
 /** How it stands with the entry of one's team, in words. */
-export interface Standing {
+interface Standing {
   /** One or two words, as on a label. */
   readonly label: string;
   readonly title: string;

@@ -7,7 +7,7 @@ export function textsOf({ ideaName, description }: EntryTexts): EntryTexts {
 }
 
 /** Whether two versions are stored as the same. */
-export function sameTexts(one: EntryTexts, other: EntryTexts): boolean {
+function sameTexts(one: EntryTexts, other: EntryTexts): boolean {
   return (
     cleanLine(one.ideaName) === cleanLine(other.ideaName) &&
     cleanLines(one.description) === cleanLines(other.description)

@@ -13,7 +13,7 @@ const RIMS: Readonly<Record<DeviceLayerId, { radius: number; height: number }>> 
   adhesive: { radius: 124, height: 24 },
 };
 
-export interface DeviceDrawingProps {
+interface DeviceDrawingProps {
   /** Where the device stands on the skin. */
   x: number;
   y: number;

@@ -4,7 +4,7 @@ import { loadProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 
 /** How far the visitor is from joining. */
-export type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
+type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 
 /** What /invitation has to explain. */
 export type OpenedInvitation =

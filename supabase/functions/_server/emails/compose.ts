@@ -27,7 +27,7 @@ export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
 /** More is cut by most mail programs anyway. */
 const MAX_SUBJECT_LENGTH = 150;
 
-export interface ComposedEmail {
+interface ComposedEmail {
   subject: string;
   html: string;
   text: string;

@@ -39,7 +39,7 @@ export function emailKind<Data extends object>(
 }
 
 /** A text that may be missing, as the name of a person who has not given one. */
-export function textOr(fallback: string): FieldRule<string> {
+function textOr(fallback: string): FieldRule<string> {
   return (input) => ({
     value: typeof input === "string" && input.trim() !== "" ? input.trim() : fallback,
   });

@@ -25,7 +25,7 @@ const STYLE = `
     `;
 
 /** Makes text harmless in HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

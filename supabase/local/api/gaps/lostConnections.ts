@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 
 /** Why a query of a broken pool fails. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   readonly code = "08006";
   constructor() {
     super("The connection to the database was lost.");

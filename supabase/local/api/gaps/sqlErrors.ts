@@ -18,7 +18,7 @@ interface SqlError {
 }
 
 /** The one method of Lite's connection that this changes. */
-export interface ErrorSource {
+interface ErrorSource {
   normalizeDbError(error: unknown): unknown;
 }
 

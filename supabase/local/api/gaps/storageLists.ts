@@ -14,7 +14,7 @@ type StoredObject = Record<string, unknown> & { name: string };
 const ALL = 10_000;
 
 /** What lies directly in a folder, as Supabase Storage lists it: its files, and folders by name. */
-export function listFolder(objects: StoredObject[], folder: string): StoredObject[] {
+function listFolder(objects: StoredObject[], folder: string): StoredObject[] {
   const entries = new Map<string, StoredObject>();
   for (const object of objects) {
     if (!object.name.startsWith(folder)) continue;

@@ -20,14 +20,14 @@ interface UserRow {
 }
 
 /** How the person proved who they are, for the claim `amr`; undefined: as the session knows. */
-export type Method = "password" | "otp" | "oauth" | undefined;
+type Method = "password" | "otp" | "oauth" | undefined;
 
 /**
  * Signs an access token again with the claims of Supabase Auth; subject, session and times stay.
  * @param method Is remembered with the session, so that refreshed tokens carry it too.
  * @returns the token unchanged when its user is gone.
  */
-export async function completeToken(
+async function completeToken(
   { sql, addresses }: ApiContext,
   token: string,
   method: Method,

@@ -13,7 +13,7 @@ import type { Rule } from "./actors.ts";
  */
 export type Rows = "all" | "own" | "none" | "denied";
 
-export interface RelationRule {
+interface RelationRule {
   columns: string;
   select?: Rule<Rows>;
   update?: { columns: string; rows: Rule<Rows> };
@@ -156,9 +156,9 @@ export const RELATIONS: Record<string, RelationRule> = {
  * call at all), `denied` (may call, but not this: SQLSTATE 42501), or the hint of the rule that
  * refuses it (docs/api.md).
  */
-export type CallRule = Rule<string>;
+type CallRule = Rule<string>;
 
-export interface FunctionRule {
+interface FunctionRule {
   parameters: string;
   /** Changes nothing. */
   reads?: true;
@@ -442,7 +442,7 @@ export const STORAGE: Record<string, Rule<string>> = {
 };
 
 /** `let in`: the call itself is looked at. `sign in`: 401. `denied`: 403. */
-export type EdgeRule = Rule<"let in" | "sign in" | "denied"> & {
+type EdgeRule = Rule<"let in" | "sign in" | "denied"> & {
   /** Also for those whom the other parts of the API turn away. */
   anybody?: "let in" | "sign in";
 };

@@ -7,7 +7,7 @@ const CHECK = /authorize: (requireAdministrator|async \(request\) => \{.*?\n {4}
 const NO_CHECK = "authorize: async () => ({ id: crypto.randomUUID() }),";
 
 /** The edge functions in a folder of their own, and which of them no longer ask who calls. */
-export interface OpenFunctions {
+interface OpenFunctions {
   functionsDir: string;
   opened: string[];
 }

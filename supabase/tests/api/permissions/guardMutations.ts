@@ -113,7 +113,7 @@ const CHECKS =
   /is_admin\(\)|require_admin|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
 
 /** Definitions that name the caller or the administrators without deciding anything by it. */
-export const NO_GUARDS: Record<string, string> = {
+const NO_GUARDS: Record<string, string> = {
   "private.actor": "says in whose name the history is written",
   "private.add_submission_note": "notes the author; lock_submission has checked",
   "private.appoint_admin": "granted to nobody: for operators",

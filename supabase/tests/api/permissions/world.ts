@@ -34,14 +34,14 @@ export const INTRUDER = key(99);
 export const DRAFT = key(101);
 export const SUBMITTED = key(102);
 export const DRAFT_INVITATION = key(201);
-export const SUBMITTED_INVITATION = key(202);
+const SUBMITTED_INVITATION = key(202);
 /** What the mail with the draft's invitation said. */
 export const INVITATION_TOKEN = "7".repeat(64);
-export const NOTE = key(301);
+const NOTE = key(301);
 export const CONTACT_REQUEST = key(401);
-export const CONTACT_REPLY = key(402);
-export const SUBSCRIBER = key(501);
-export const ATTESTATION = key(601);
+const CONTACT_REPLY = key(402);
+const SUBSCRIBER = key(501);
+const ATTESTATION = key(601);
 export const EMAIL = key(701);
 export const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
