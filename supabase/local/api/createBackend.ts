@@ -3,6 +3,7 @@ import postgres from "postgres";
 import type { StackAddresses, StackConfig } from "../config.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 import type { Backend } from "./backend.ts";
+import { Background } from "./background.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
 import { authLimits } from "./gaps/authLimits.ts";
@@ -10,6 +11,7 @@ import { brokenTokens } from "./gaps/brokenTokens.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { watchPool } from "./gaps/lostConnections.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
+import { mailRequests } from "./gaps/mailRequests.ts";
 import { notices } from "./gaps/notices.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { queryErrors } from "./gaps/queryErrors.ts";
@@ -33,6 +35,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean):
     tokenClaims(context),
     verification(context),
     rememberRedirect,
+    mailRequests(context),
     accountProbes(context, createMailer(context, mail)),
     passwordChange(context),
     notices(context, mail),
@@ -66,7 +69,8 @@ export async function createBackend(
     onnotice: () => undefined,
     ...watch.options,
   });
-  const context = { addresses, project, sql };
+  const background = new Background();
+  const context = { addresses, project, sql, background };
   const mail = mailboxDriver(addresses.mailboxUrl);
   const lite = await createLite(config, context, mail, watch);
   // As with PostgREST: `notify pgrst, 'reload schema'` makes new tables and functions known.
@@ -80,6 +84,7 @@ export async function createBackend(
     broken: watch.broken,
     async close() {
       watch.release();
+      await background.settle();
       await Promise.all([lite.close(), sql.end({ timeout: 1 })]);
     },
   };

@@ -1,5 +1,8 @@
 import type { EmailDriver } from "@supabase/lite";
 
+/** How long the mailbox may take (ms). */
+const PATIENCE = 10_000;
+
 /** Who the e-mails of Auth come from. */
 const SENDER = { Name: "Device Innovation Challenge", Email: "challenge@example.com" };
 
@@ -12,6 +15,7 @@ export function mailboxDriver(mailboxUrl: string): EmailDriver {
     async send({ to, subject, text, html }) {
       const response = await fetch(`${mailboxUrl}/api/v1/send`, {
         method: "POST",
+        signal: AbortSignal.timeout(PATIENCE),
         headers: { "content-type": "application/json" },
         body: JSON.stringify({
           From: SENDER,

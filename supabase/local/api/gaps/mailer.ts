@@ -50,7 +50,8 @@ const PLAIN_HTML =
  * reauthentication is not read. This mailer takes its place.
  * Can go when mailer.test.ts says so.
  */
-export function createMailer({ addresses, project, sql }: ApiContext, driver: EmailDriver): Mailer {
+export function createMailer(context: ApiContext, driver: EmailDriver): Mailer {
+  const { addresses, project, sql, background } = context;
   const { site_url, email } = project.auth;
 
   function senderOf(type: string, name: string) {
@@ -74,10 +75,14 @@ export function createMailer({ addresses, project, sql }: ApiContext, driver: Em
     };
   }
 
+  const sendConfirmation = senderOf("signup", "confirmation");
   const sendEmailChange = senderOf("email_change", "email_change");
   const sendReauthentication = senderOf("reauthentication", "reauthentication");
   return {
-    sendConfirmation: senderOf("signup", "confirmation"),
+    async sendConfirmation(...mail) {
+      // Who signs up with an address that is taken gets none: the time must not tell.
+      background.begin("Sending a confirmation", () => sendConfirmation(...mail));
+    },
     sendRecovery: senderOf("recovery", "recovery"),
     sendMagicLink: senderOf("magiclink", "magic_link"),
     async sendEmailChange(to, hash, otp, meta) {

@@ -3,10 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 import { plainLite } from "../plainLite.ts";
 
 export const PASSWORD = "a-password-for-tests";
+
+/** How long a mail may be on its way (ms). */
+const ON_ITS_WAY = 2000;
 
 /** Supabase Lite without the stack's repairs, closed after the file's tests. */
 export async function usePlainLite(env: NodeJS.ProcessEnv = {}) {
@@ -56,17 +59,19 @@ export function unwrap<R extends { data: unknown; error: unknown }>(
   return data;
 }
 
-/** The newest mail to this address. */
+/** The newest mail to this address; one that is still on its way is waited for. */
 export async function mailTo(
   email: string,
 ): Promise<{ Subject: string; HTML: string; Text: string }> {
   const { mailboxUrl } = inject("stack");
-  const list = await fetch(
-    `${mailboxUrl}/api/v1/search?query=${encodeURIComponent(`to:${email}`)}`,
-  );
-  const { messages } = (await list.json()) as { messages: { ID: string }[] };
-  const [newest] = messages;
-  if (!newest) throw new Error(`There is no mail to ${email}.`);
+  const newest = await vi.waitFor(async () => {
+    const list = await fetch(
+      `${mailboxUrl}/api/v1/search?query=${encodeURIComponent(`to:${email}`)}`,
+    );
+    const { messages } = (await list.json()) as { messages: { ID: string }[] };
+    if (!messages[0]) throw new Error(`There is no mail to ${email}.`);
+    return messages[0];
+  }, ON_ITS_WAY);
   const message = await fetch(`${mailboxUrl}/api/v1/message/${newest.ID}`);
   return (await message.json()) as { Subject: string; HTML: string; Text: string };
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { ReservedSql } from "postgres";
+import { Background } from "../../../local/api/background.ts";
 import { closeGaps } from "../../../local/api/createBackend.ts";
 import { brokenTokens } from "../../../local/api/gaps/brokenTokens.ts";
 import { keepGrants } from "../../../local/api/gaps/rowLevelSecurity.ts";
@@ -110,7 +111,7 @@ export async function openLaboratory(
     brokenTokens,
     storageUploads,
     storageLists,
-    signedUrls({ addresses, project, sql: connection.driver }),
+    signedUrls({ addresses, project, sql: connection.driver, background: new Background() }),
   ];
   const handle = closeGaps(gaps, async (request) => app.fetch(request));
   return {
