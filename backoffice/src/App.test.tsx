@@ -1,8 +1,10 @@
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type AuthProvider, testDataProvider } from "react-admin";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keepUnsaved, SIGN_OUT_QUESTION } from "../../supabase/functions/_shared/unsavedEntries.ts";
 import { App } from "./App.tsx";
+import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
 
 const COUNTS = { submissions: 1, users: 2, mailing_list: 3, open_contact_requests: 4 };
 
@@ -23,7 +25,10 @@ function setUp(address: string, auth: Partial<AuthProvider> = {}, openRequests =
     getList,
     countOpenContactRequests,
     // What else the dashboard asks for never comes.
-    getOne: () => new Promise(() => undefined),
+    getOne: (resource: string) =>
+      new Promise((resolve) => {
+        if (resource === "configurations") resolve({ data: OPEN_CHALLENGE });
+      }),
     callDatabase: () => new Promise(() => undefined),
   } as object);
   render(<App authProvider={authProvider} dataProvider={dataProvider as never} />);
@@ -66,12 +71,72 @@ describe("the shell", () => {
       "/admin/dashboard",
     );
   });
+});
 
-  it("signs out", async () => {
-    const logout = vi.fn(async () => false as const);
+describe("signing out", () => {
+  const logout = vi.fn(async () => false as const);
+  const press = async (user: UserEvent) =>
+    user.click(await screen.findByRole("button", { name: "Sign Out" }));
+  const answer = async (user: UserEvent, name: string) =>
+    user.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
+
+  beforeEach(() => {
+    logout.mockClear();
+    localStorage.clear();
+  });
+
+  it("does not happen to somebody who follows a link", async () => {
+    setUp("/admin/signing-out", { logout });
+    expect(await screen.findByRole("group", { name: "Total Users" })).toBeVisible();
+    expect(logout).not.toHaveBeenCalled();
+  });
+
+  it("asks nothing when nothing would be lost", async () => {
     const { user } = setUp("/admin/dashboard", { logout });
-    await user.click(await screen.findByRole("button", { name: "Sign Out" }));
-    expect(logout).toHaveBeenCalledOnce();
+    await press(user);
+    await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+  });
+
+  it("asks before the session ends whether what was typed may go", async () => {
+    const { user } = setUp("/admin/configurations", { logout });
+    const field = await screen.findByRole("textbox", { name: "Time" });
+    await user.type(field, "!");
+    await press(user);
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();
+    await answer(user, "Cancel");
+    expect(logout).not.toHaveBeenCalled();
+    expect(field).toHaveValue(`${OPEN_CHALLENGE.time}!`);
+
+    // The form is gone when the session ends, so that the browser does not ask once more.
+    logout.mockImplementationOnce(async () => {
+      expect(field).not.toBeInTheDocument();
+      return false;
+    });
+    await press(user);
+    await answer(user, "Leave");
+    await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+  });
+
+  it("asks when this browser keeps text of the administrator's own entry", async () => {
+    const typed = { ideaName: "Patch", description: "" };
+    const unsaved = { typed, ours: [typed], at: "2025-08-01T10:00:00Z" };
+    const getIdentity = async () => ({ id: "me" });
+    keepUnsaved({ id: "e", ownerId: "somebody else" }, "page", unsaved);
+    keepUnsaved({ id: "e", ownerId: "me" }, "page", unsaved);
+    const { user } = setUp("/admin/dashboard", { logout, getIdentity });
+    await press(user);
+    const dialog = await screen.findByRole("dialog", { name: SIGN_OUT_QUESTION.title });
+    expect(within(dialog).getByRole("link", { name: "Open your entry" })).toHaveAttribute(
+      "href",
+      "/entry",
+    );
+    await answer(user, "Stay signed in");
+    expect(logout).not.toHaveBeenCalled();
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press(user);
+    await answer(user, "Sign Out");
+    await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   });
 });
 

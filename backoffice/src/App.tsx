@@ -19,6 +19,7 @@ import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { LoadingScreen } from "./layout/LoadingScreen.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
+import { SIGN_OUT, SigningOut } from "./layout/SigningOut.tsx";
 import { theme } from "./theme/theme.ts";
 
 const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
@@ -89,6 +90,7 @@ function Sections() {
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         <Route path="/dashboard" element={<Dashboard />} />
         <Route path="/configurations" element={<ConfigurationPage />} />
+        <Route path={SIGN_OUT.to} element={<SigningOut />} />
       </CustomRoutes>
       <Resource name="submissions" list={SubmissionList} edit={SubmissionPage} />
       <Resource name="users" list={UserList} />

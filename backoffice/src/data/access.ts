@@ -3,6 +3,9 @@ import type { Session } from "@supabase/supabase-js";
 /** Where somebody without administrator rights is sent (specification section 4, route guard). */
 export const PUBLIC_HOME = "/";
 
+/** Where the public site shows one's own entry. */
+export const OWN_ENTRY = "/entry";
+
 /**
  * Whether the access token carries the claim `app_metadata.role: "admin"`. It opens the app's doors
  * only: the database checks its own list of administrators with every request.

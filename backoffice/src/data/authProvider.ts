@@ -1,5 +1,6 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
+import { dropUnsavedOf } from "../../../supabase/functions/_shared/unsavedEntries.ts";
 import { hasAdminClaim, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
@@ -72,6 +73,9 @@ export function createAuthProvider(client: SupabaseClient, leave: Leave): AuthPr
     },
 
     async logout() {
+      // As on the public site: nobody who comes after finds what this person wrote for their entry.
+      const session = await currentSession();
+      if (session) dropUnsavedOf(session.user.id);
       await endSession(PUBLIC_HOME);
       return false;
     },

@@ -13,4 +13,5 @@ export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
   "/audit",
   "/access-removed",
+  "/signing-out",
 ];

@@ -11,11 +11,13 @@ import { type ReactNode, useId } from "react";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  question: string;
+  question: ReactNode;
   /** What to know before one answers. */
   children?: ReactNode;
   /** What the button that goes ahead says. */
   action: string;
+  /** What the button that does nothing says. "Cancel" unless told otherwise. */
+  cancel?: string;
   /** Whether something is lost by it, which the button's colour says. True unless told otherwise. */
   isDestructive?: boolean;
   disabled?: boolean;
@@ -24,10 +26,10 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that matters. The focus is on Cancel, so that Enter does no harm. */
+/** Asks before something that matters. The focus is on the way back, so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
-  const { isDestructive = true, disabled = false } = props;
+  const { isDestructive = true, disabled = false, cancel = "Cancel" } = props;
   const close = () => {
     if (!props.busy) props.onClose();
   };
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={close} disabled={props.busy}>
-          Cancel
+          {cancel}
         </Button>
         <Button
           variant="contained"

@@ -1,3 +1,4 @@
+import { keepUnsaved } from "@shared/unsavedEntries.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import {
@@ -8,7 +9,6 @@ import {
   signOut,
   signUp,
 } from "./account.ts";
-import { keepUnsaved } from "./entryUnsaved.ts";
 import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const CREDENTIALS = { email: "ada@example.com", password: "correct horse" };

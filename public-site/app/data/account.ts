@@ -1,9 +1,9 @@
 import type { SignIn, SignUp } from "@shared/forms.ts";
 import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "@shared/messages.ts";
+import { dropUnsavedOf, hasUnsavedOf } from "@shared/unsavedEntries.ts";
 import { paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { dropUnsavedOf, hasUnsavedOf } from "./entryUnsaved.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";
 import { hasStoredSession } from "./sessionMark.ts";

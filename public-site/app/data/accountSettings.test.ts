@@ -1,3 +1,4 @@
+import { hasUnsaved, keepUnsaved } from "@shared/unsavedEntries.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import {
@@ -7,7 +8,6 @@ import {
   loadAccount,
   signOutEverywhere,
 } from "./accountSettings.ts";
-import { hasUnsaved, keepUnsaved } from "./entryUnsaved.ts";
 import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const USER = {

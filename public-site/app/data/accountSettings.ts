@@ -1,5 +1,5 @@
+import { dropUnsavedOf } from "@shared/unsavedEntries.ts";
 import { DONE, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
-import { dropUnsavedOf } from "./entryUnsaved.ts";
 import { authFailure, databaseFailure, isAuthUnavailable, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";

@@ -1,4 +1,5 @@
 import type { Database } from "@shared/database.types.ts";
+import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import type { PostgrestError } from "@supabase/supabase-js";
 import { unexpected } from "~/lib/outcome.ts";
 import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
@@ -9,12 +10,6 @@ type Row = Database["public"]["Views"]["my_entry"]["Row"];
 
 export type EntryState = "draft" | "submitted" | "withdrawn";
 export type EntryStatus = "received" | "under_review" | "selected" | "declined";
-
-/** What a team writes about its idea. */
-export interface EntryTexts {
-  readonly ideaName: string;
-  readonly description: string;
-}
 
 export interface EntryDocument {
   readonly path: string;

@@ -1,3 +1,4 @@
+import { SIGN_OUT_QUESTION } from "@shared/unsavedEntries.ts";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "~/components/Button.tsx";
@@ -37,17 +38,17 @@ export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) 
       {failure && <FormMessage kind="failure" {...failure} />}
       {asking && (
         <ConfirmDialog
-          title="Sign out and lose what is not saved?"
+          title={SIGN_OUT_QUESTION.title}
           confirmLabel={label}
           busyLabel={busyLabel}
-          cancelLabel="Stay signed in"
+          cancelLabel={SIGN_OUT_QUESTION.stay}
           action={action}
           onDone={() => navigate(to)}
           onCancel={() => setAsking(false)}
         >
           <p>
-            Some of what you wrote for your entry is in this browser alone. Signing out removes it
-            from here. <Link to={paths.entry}>Open your entry</Link> to save it first.
+            {SIGN_OUT_QUESTION.loss} <Link to={paths.entry}>{SIGN_OUT_QUESTION.openEntry}</Link>{" "}
+            {SIGN_OUT_QUESTION.openEntryReason}
           </p>
         </ConfirmDialog>
       )}

@@ -1,5 +1,5 @@
+import { dropAllUnsaved } from "@shared/unsavedEntries.ts";
 import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
-import { dropAllUnsaved } from "~/data/entryUnsaved.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 
 /**

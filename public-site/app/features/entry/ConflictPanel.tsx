@@ -1,7 +1,7 @@
+import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import type { ReactNode } from "react";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import type { EntryTexts } from "~/data/entry.ts";
 import { localTime } from "~/lib/localTime.ts";
 import styles from "./ConflictPanel.module.css";
 import type { EntryWorkspace } from "./entryWorkspace.ts";

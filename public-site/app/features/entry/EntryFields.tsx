@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from "@shared/limits.ts";
+import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import { characterCount } from "@shared/validation.ts";
 import { TextAreaField, TextField } from "~/components/TextField.tsx";
-import type { EntryTexts } from "~/data/entry.ts";
 import styles from "./EntryFields.module.css";
 import { DESCRIPTION_LIMIT } from "./entryRules.ts";
 

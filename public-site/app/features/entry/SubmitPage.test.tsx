@@ -1,8 +1,8 @@
+import { keepUnsaved } from "@shared/unsavedEntries.ts";
 import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Entry, submitEntry } from "~/data/entry.ts";
-import { keepUnsaved } from "~/data/entryUnsaved.ts";
 import { aChallenge, anEntry } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { SubmitPage } from "./SubmitPage.tsx";

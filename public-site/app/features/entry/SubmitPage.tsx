@@ -1,3 +1,4 @@
+import { hasUnsaved } from "@shared/unsavedEntries.ts";
 import { Link } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -5,7 +6,6 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
-import { hasUnsaved } from "~/data/entryUnsaved.ts";
 import { localAndUtc } from "~/lib/localTime.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { EntryView } from "./EntryView.tsx";

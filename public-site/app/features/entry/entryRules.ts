@@ -1,6 +1,7 @@
 import { TEXT_LIMITS } from "@shared/limits.ts";
+import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import { characterCount, cleanLine, cleanLines } from "@shared/validation.ts";
-import type { Entry, EntryTexts } from "~/data/entry.ts";
+import type { Entry } from "~/data/entry.ts";
 
 export const DESCRIPTION_LIMIT = TEXT_LIMITS.description;
 

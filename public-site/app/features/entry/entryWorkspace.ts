@@ -1,6 +1,6 @@
-import { type Entry, type EntryTexts, loadEntry, saveEntry } from "~/data/entry.ts";
+import { dropUnsaved, type EntryTexts, keepUnsaved, takeUnsaved } from "@shared/unsavedEntries.ts";
+import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
 import type { EntryFailure, EntryOutcome } from "~/data/entryOutcome.ts";
-import { dropUnsaved, keepUnsaved, takeUnsaved } from "~/data/entryUnsaved.ts";
 import { createSerialQueue } from "~/lib/serialQueue.ts";
 import { textsProblem } from "./entryRules.ts";
 import { reconcile, textsOf } from "./reconcile.ts";

@@ -1,5 +1,6 @@
+import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import { cleanLine, cleanLines } from "@shared/validation.ts";
-import type { Entry, EntryTexts } from "~/data/entry.ts";
+import type { Entry } from "~/data/entry.ts";
 
 /** The texts of an entry alone. */
 export function textsOf({ ideaName, description }: EntryTexts): EntryTexts {

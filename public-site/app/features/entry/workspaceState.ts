@@ -1,4 +1,5 @@
-import type { Entry, EntryTexts } from "~/data/entry.ts";
+import type { EntryTexts } from "@shared/unsavedEntries.ts";
+import type { Entry } from "~/data/entry.ts";
 import type { EntryFailure } from "~/data/entryOutcome.ts";
 
 /** How what was typed stands to the server. */

@@ -1,6 +1,16 @@
-import type { Entry, EntryTexts } from "./entry.ts";
+/**
+ * What people typed into their entries and the server does not have, as the public site keeps it in
+ * this browser. Both apps share one origin, and so this storage and its keys: whoever signs out in one
+ * of them leaves nothing behind in the other.
+ */
 
-/** What was typed and has not reached the server yet, kept in this browser. */
+/** What a team writes about its idea. */
+export interface EntryTexts {
+  readonly ideaName: string;
+  readonly description: string;
+}
+
+/** What was typed and has not reached the server yet. */
 interface UnsavedEntry {
   readonly typed: EntryTexts;
   /** Versions that came from the same hands: what was typed on, and what was last sent. */
@@ -10,9 +20,23 @@ interface UnsavedEntry {
 }
 
 /** Whose entry it is that was typed on. */
-type Author = Pick<Entry, "id" | "ownerId">;
+interface Author {
+  /** The entry's id. */
+  readonly id: string;
+  readonly ownerId: string | null;
+}
 
 const PREFIX = "challenge-unsaved-entry";
+
+/** Asked before somebody signs out who has such text, in either app. */
+export const SIGN_OUT_QUESTION = {
+  title: "Sign out and lose what is not saved?",
+  loss: "Some of what you wrote for your entry is in this browser alone. Signing out removes it from here.",
+  /** The link to the entry, and what follows it. */
+  openEntry: "Open your entry",
+  openEntryReason: "to save it first.",
+  stay: "Stay signed in",
+} as const;
 
 /**
  * Keeps it. Every page that is open has a place of its own, so that two never overwrite each other.

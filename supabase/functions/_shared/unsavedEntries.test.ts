@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import {
   dropAllUnsaved,
@@ -7,7 +8,7 @@ import {
   hasUnsavedOf,
   keepUnsaved,
   takeUnsaved,
-} from "./entryUnsaved.ts";
+} from "./unsavedEntries.ts";
 
 const ENTRY = { id: "e", ownerId: "ada" };
 const unsaved = (description: string, at: string) => ({

@@ -1,0 +1,25 @@
+import { Typography } from "@mui/material";
+import { useEffect } from "react";
+import { useLogout } from "react-admin";
+import { Navigate, useLocation } from "react-router-dom";
+
+/** Where one is while the session ends. The state tells who pressed Sign Out from who followed a link. */
+export const SIGN_OUT = { to: "/signing-out", state: "sign-out" } as const;
+
+/**
+ * Ends the session, then leads to the public home page. A page of its own: the way to it asks first
+ * where something is unsaved (forms/UnsavedGuard.tsx), and no such form is left when the session ends.
+ */
+export function SigningOut() {
+  const logout = useLogout();
+  const isAsked = useLocation().state === SIGN_OUT.state;
+  useEffect(() => {
+    if (isAsked) void logout();
+  }, [isAsked, logout]);
+  if (!isAsked) return <Navigate to="/dashboard" replace />;
+  return (
+    <Typography role="status" sx={{ p: 3 }} color="text.secondary">
+      Signing out...
+    </Typography>
+  );
+}
