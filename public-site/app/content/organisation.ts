@@ -2,9 +2,9 @@ import { dates } from "./dates.ts";
 import { capitalized } from "./text.ts";
 
 /**
- * Who runs the challenge. Names, addresses, logo texts and legal links stand here alone; replace
- * them before going live. The names begin in lower case because they stand within sentences;
- * `capitalized` (text.ts) is for the start of one.
+ * Who runs the challenge. Names, addresses and legal links stand here alone; replace them before
+ * going live. The names begin in lower case because they stand within sentences; `capitalized`
+ * (text.ts) is for the start of one.
  */
 const names = {
   challengeName: `Device Innovation Challenge ${dates.challengeStarts.year}`,
@@ -18,11 +18,6 @@ export const organisation = {
   ...names,
   /** Where to write when the contact form cannot be used. */
   contactEmail: "challenge@example.com",
-  logoAlts: {
-    challenge: names.challengeName,
-    provider: `Logo of ${names.provider}`,
-    designPartner: `Logo of ${names.designPartner}`,
-  },
   /** External pages, in the order of the footer (specification section 2). */
   legalLinks: [
     { label: "Legal Notice", href: "https://example.com/legal-notice" },
