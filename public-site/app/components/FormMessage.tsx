@@ -16,7 +16,7 @@ export function FormMessage({ kind, message, detail }: FormMessageProps) {
       role={kind === "failure" ? "alert" : "status"}
     >
       <p className={styles.text}>{message}</p>
-      {detail && <p className={styles.detail}>{detail}</p>}
+      {detail && <p>{detail}</p>}
     </div>
   );
 }
