@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord, UpdateParams } from "react-admin";
-import type { CallDatabase } from "./dataProvider.ts";
+import type { CallDatabase } from "./requests.ts";
 
 /** The configuration is one record, which react-admin knows by this name and id. */
 export const CONFIGURATION = { resource: "configurations", id: "current" } as const;

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { supabaseDataProvider, supabaseHttpClient } from "ra-supabase";
+import { supabaseDataProvider } from "ra-supabase";
 import type {
   DataProvider,
   DeleteParams,
@@ -10,17 +10,15 @@ import type {
   Identifier,
   RaRecord,
 } from "react-admin";
-import { callFunction } from "../../../supabase/functions/_shared/callFunction.ts";
-import type { Database, Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { CONFIGURATION, createChanges } from "./changes.ts";
-import { AdminRevokedError, isGone, isRefused, statusOf } from "./errors.ts";
+import { isGone, statusOf } from "./errors.ts";
 import { conditionsOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadListRows, rowQuery } from "./readRows.ts";
+import { type CallDatabase, createRequests } from "./requests.ts";
 import { resourceNamed } from "./resources.ts";
-
-type Functions = Database["public"]["Functions"];
 
 /** How many rows there are: the row of the view admin_counts. */
 export type Counts = Record<keyof Tables<"admin_counts">, number>;
@@ -35,12 +33,6 @@ export interface UnsubmittedEntry {
 
 /** The entry of somebody's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
-
-/** Calls a function of the database (docs/api.md). */
-export type CallDatabase = <Name extends keyof Functions>(
-  name: Name,
-  args: Functions[Name]["Args"],
-) => Promise<Functions[Name]["Returns"]>;
 
 /** What the back office asks of the server beyond react-admin's own methods (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
@@ -77,50 +69,21 @@ const SIGNED_SECONDS = 60;
  */
 export function createDataProvider(client: SupabaseClient, settings: Settings): AdminDataProvider {
   const { supabaseUrl, publishableKey } = settings;
-  const httpClient = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
+  const {
+    httpClient,
+    assertAdmin,
+    checkingRefusals,
+    callDatabase,
+    callEdgeFunction,
+    rowsOf,
+    onlyRow,
+  } = createRequests(client, settings);
   const base = supabaseDataProvider({
     instanceUrl: supabaseUrl,
     apiKey: publishableKey,
     supabaseClient: client,
     httpClient,
   });
-
-  const rpc: CallDatabase = async (name, args) => {
-    const { json } = await httpClient(`${supabaseUrl}/rest/v1/rpc/${name}`, {
-      method: "POST",
-      headers: new Headers({ accept: "application/json", "content-type": "application/json" }),
-      body: JSON.stringify(args),
-    });
-    return json;
-  };
-
-  /** The views answer a former administrator with nothing, not with an error: so ask. */
-  async function assertAdmin(): Promise<void> {
-    if ((await rpc("is_admin", {})) !== true) throw new AdminRevokedError();
-  }
-
-  async function checkingRefusals<Result>(request: () => Promise<Result>): Promise<Result> {
-    try {
-      return await request();
-    } catch (error) {
-      if (isRefused(error)) await assertAdmin();
-      throw error;
-    }
-  }
-
-  const callDatabase: CallDatabase = (name, args) => checkingRefusals(() => rpc(name, args));
-
-  function callEdgeFunction(name: string, payload: object): Promise<void> {
-    return checkingRefusals(async () => {
-      const { data } = await client.auth.getSession();
-      await callFunction(name, payload, {
-        baseUrl: supabaseUrl,
-        apiKey: publishableKey,
-        accessToken: data.session?.access_token,
-      });
-    });
-  }
-
   const readPage = createPageReader(base, httpClient, supabaseUrl);
 
   async function getList(resource: string, params: GetListParams) {
@@ -143,18 +106,6 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
       if (!isGone(error)) throw error;
       await assertAdmin();
     }
-  }
-
-  async function rowsOf<Row>(view: string, query: string): Promise<Row[]> {
-    const { json } = await httpClient(`${supabaseUrl}/rest/v1/${view}?${query}`);
-    return json;
-  }
-
-  /** The one row of a view that has one row for administrators and none for anybody else. */
-  async function onlyRow<Row>(view: string, columns: string): Promise<Row> {
-    const [row] = await rowsOf<Row>(view, `select=${columns}`);
-    if (row) return row;
-    throw new AdminRevokedError();
   }
 
   async function getOne<Row extends RaRecord>(
@@ -239,10 +190,7 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
       checkingRefusals(async () => {
         const source = resourceNamed(resource);
         const query = rowQuery(conditionsOf(filter, source), columns, request);
-        const { json } = await httpClient(`${supabaseUrl}/rest/v1/${source.view}?${query}`, {
-          signal,
-        });
-        return json;
+        return rowsOf(source.view, query, signal);
       }),
 
     async readDocument(path) {

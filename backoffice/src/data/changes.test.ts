@@ -1,0 +1,140 @@
+import { expect, it, vi } from "vitest";
+import { failure } from "./testing/fakeServer.ts";
+import { setUpProvider } from "./testing/setUpProvider.ts";
+
+const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
+
+it.each([
+  ["contact-requests", "set_contact_request_status", "admin_contact_requests"],
+  ["submissions", "set_submission_status", "admin_submissions"],
+])(
+  "sets a status in %s only on the row as it was loaded, and reads it again",
+  async (resource, name, view) => {
+    const { provider, sent } = setUpProvider({
+      [`POST /rest/v1/rpc/${name}`]: () => new Response(null, { status: 204 }),
+      [`GET /rest/v1/${view}`]: () => ({ id: "r", status: "resolved", updated_at: "later" }),
+    });
+    const previousData = {
+      id: "r",
+      status: "new",
+      updated_at: "2026-11-20T11:47:13.598796+00:00",
+    };
+    const { data } = await provider.update(resource, {
+      id: "r",
+      data: { status: "resolved" },
+      previousData,
+    });
+    expect(sent[0]?.body).toEqual({
+      id: "r",
+      status: "resolved",
+      expected_updated_at: "2026-11-20T11:47:13.598796+00:00",
+    });
+    expect(data).toEqual({ id: "r", status: "resolved", updated_at: "later" });
+  },
+);
+
+it("saves the configuration only as it was loaded", async () => {
+  const saved = { phase: "Pitches", time: "", max_submission_members: 3, updated_at: "later" };
+  const { provider, sent } = setUpProvider({
+    "POST /rest/v1/rpc/save_challenge_configuration": () => new Response(null, { status: 204 }),
+    "GET /rest/v1/admin_challenge_configuration": () => [saved],
+  });
+  const dates = {
+    registration_closes_at: "a",
+    submissions_open_at: "b",
+    submissions_close_at: "c",
+    withdrawals_close_at: "d",
+  };
+  const form = { phase: "Pitches", max_submission_members: 3, ...dates };
+  const { data } = await provider.update("configurations", {
+    id: "current",
+    data: { ...form, time: "Soon", results_released_at: "not for this function" },
+    previousData: { id: "current", updated_at: "2026-11-20T11:47:13.598796+00:00" },
+  });
+  expect(sent[0]?.body).toEqual({
+    ...form,
+    time_text: "Soon",
+    expected_updated_at: "2026-11-20T11:47:13.598796+00:00",
+  });
+  expect(data).toEqual({ ...saved, id: "current" });
+});
+
+it("sends a reply, and has the mail sent without waiting for it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { provider, sent } = setUpProvider({
+    "POST /rest/v1/rpc/reply_to_contact_request": () => Response.json("reply-1"),
+    "POST /functions/v1/send-emails": () => new Response(null, { status: 503 }),
+    "GET /rest/v1/admin_contact_replies": () => ({ id: "reply-1", body: "Yes" }),
+  });
+  const data = { contact_request_id: "r", body: "Yes", expected_replies: 2 };
+  const created = await provider.create("contact-replies", { data });
+  expect(created.data).toEqual({ id: "reply-1", body: "Yes" });
+  expect(sent[0]?.body).toEqual({ id: "r", body: "Yes", expected_replies: 2 });
+  await vi.waitFor(() =>
+    expect(sent.map(({ url }) => url.pathname)).toContain("/functions/v1/send-emails"),
+  );
+});
+
+it("adds a note", async () => {
+  const { provider, sent } = setUpProvider({
+    "POST /rest/v1/rpc/add_submission_note": () => Response.json("note-1"),
+    "GET /rest/v1/admin_submission_notes": () => ({ id: "note-1" }),
+  });
+  const data = { submission_id: "s", body: "Strong" };
+  await provider.create("submission-notes", { data });
+  expect(sent[0]?.body).toEqual(data);
+});
+
+it("creates nothing else", async () => {
+  const creation = setUpProvider({}).provider.create("users", { data: {} });
+  await expect(creation).rejects.toThrow("cannot be created");
+});
+
+it("changes nothing else", async () => {
+  const update = setUpProvider({}).provider.update("users", {
+    id: "u",
+    data: {},
+    previousData: {},
+  });
+  await expect(update).rejects.toThrow("cannot be changed");
+});
+
+it.each([
+  ["setAdmin", "set-admin"],
+  ["removeAdmin", "remove-admin"],
+] as const)("%s calls its function", async (method, name) => {
+  const { provider, sent, token } = setUpProvider({
+    [`POST /functions/v1/${name}`]: () => ({ data: null }),
+  });
+  await provider[method]("u-1");
+  expect(sent[0]?.body).toEqual({ data: { uid: "u-1" } });
+  expect(sent[0]?.headers.get("authorization")).toBe(`Bearer ${token}`);
+});
+
+it("deletes a user by the function, which removes the account too", async () => {
+  const { provider, sent } = setUpProvider({
+    "POST /functions/v1/delete-user": () => ({ data: null }),
+  });
+  await provider.delete("users", { id: "u-1", previousData: { id: "u-1" } });
+  expect(sent.map(({ body }) => body)).toEqual([{ data: { uid: "u-1" } }]);
+});
+
+it("deletes one contact request, once", async () => {
+  const { provider, sent } = setUpProvider({ [DELETE_REQUEST]: () => ({ id: "r" }) });
+  await provider.delete("contact-requests", { id: "r" });
+  expect(sent.map(({ url }) => url.search)).toEqual(["?id=eq.r"]);
+});
+
+it("takes a request that somebody else has deleted as deleted", async () => {
+  const { provider } = setUpProvider({
+    [DELETE_REQUEST]: () => failure(406, { code: "PGRST116" }),
+  });
+  await expect(provider.delete("contact-requests", { id: "r" })).resolves.toBeDefined();
+});
+
+it("reports a delete that failed", async () => {
+  const { provider } = setUpProvider({ [DELETE_REQUEST]: () => failure(500, { message: "down" }) });
+  await expect(provider.delete("contact-requests", { id: "r" })).rejects.toMatchObject({
+    status: 500,
+  });
+});
