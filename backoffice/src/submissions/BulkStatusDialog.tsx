@@ -1,20 +1,12 @@
 import { Alert, Box, Typography } from "@mui/material";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import {
-  type Identifier,
-  useDataProvider,
-  useListContext,
-  useNotify,
-  useRefresh,
-} from "react-admin";
+import type { Identifier } from "react-admin";
 import type { SubmissionStatus } from "../../../supabase/functions/_shared/challenge.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 import { resultsState } from "./results.ts";
-import { type Submission, statusLabel } from "./submission.ts";
+import { countSubmissions, statusLabel } from "./submission.ts";
+import { useBulkStatus } from "./useBulkStatus.ts";
 
 interface BulkStatusDialogProps {
   ids: readonly Identifier[];
@@ -22,50 +14,10 @@ interface BulkStatusDialogProps {
   onClose: () => void;
 }
 
-const submissions = (count: number) => `${count} ${count === 1 ? "submission" : "submissions"}`;
-
 /** Shows which submissions will change, as they are now, and changes all of them or none. */
 export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDialogProps) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { onUnselectItems } = useListContext();
   const { data: configuration } = useConfiguration();
-  const notify = useNotify();
-  const refresh = useRefresh();
-
-  const { data, isError } = useQuery({
-    queryKey: ["submissions", "preview", ids],
-    queryFn: () => dataProvider.getMany<Submission>("submissions", { ids: ids.map(String) }),
-    gcTime: 0,
-  });
-  const rows = data?.data.toSorted((a, b) => a.idea_name.localeCompare(b.idea_name));
-  const changing = rows?.filter((row) => row.status !== status) ?? [];
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      dataProvider.callDatabase("set_submission_statuses", {
-        ids: changing.map(({ id }) => String(id)),
-        status,
-        expected_updated_at: changing.map(({ updated_at }) => updated_at),
-      }),
-    onSuccess: (changed) => {
-      notify(`${submissions(changed)} changed to ${statusLabel(status)}.`);
-      onUnselectItems();
-      onClose();
-      refresh();
-    },
-    onError: (error) => {
-      console.error(error);
-      notify(
-        isConflict(error)
-          ? "Somebody else has just changed some of these. Nothing was changed: look again."
-          : messageFor(error, ADMIN_SUBMISSIONS_MESSAGES.statusFailure),
-        { type: "error" },
-      );
-      // Reads the preview again as well.
-      refresh();
-    },
-  });
-
+  const { rows, changing, isError, setStatus, isPending } = useBulkStatus(ids, status, onClose);
   const unchanged = (rows?.length ?? 0) - changing.length;
   const gone = rows ? ids.length - rows.length : 0;
   const isDecision = status === "selected" || status === "declined";
@@ -76,13 +28,13 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
       open
       title={`Set status to ${statusLabel(status)}`}
       question={
-        rows ? `${submissions(changing.length)} will change.` : "Reading the submissions..."
+        rows ? `${countSubmissions(changing.length)} will change.` : "Reading the submissions..."
       }
-      action={`Change ${submissions(changing.length)}`}
+      action={`Change ${countSubmissions(changing.length)}`}
       isDestructive={false}
       busy={isPending}
       disabled={changing.length === 0}
-      onConfirm={() => mutate()}
+      onConfirm={setStatus}
       onClose={onClose}
     >
       {isError && <Alert severity="error">{ADMIN_SUBMISSIONS_MESSAGES.failure}</Alert>}
@@ -98,11 +50,13 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
       </Box>
       {unchanged > 0 && (
         <Typography color="text.secondary">
-          {submissions(unchanged)} already {statusLabel(status)}.
+          {countSubmissions(unchanged)} already {statusLabel(status)}.
         </Typography>
       )}
       {gone > 0 && (
-        <Typography color="text.secondary">{submissions(gone)} no longer submitted.</Typography>
+        <Typography color="text.secondary">
+          {countSubmissions(gone)} no longer submitted.
+        </Typography>
       )}
       {isSeen && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>

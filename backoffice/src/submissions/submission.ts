@@ -39,3 +39,8 @@ export const memberTexts = (member: TeamMember) => ({
 export function statusLabel(status: SubmissionStatus): string {
   return SUBMISSION_STATUSES.find(({ value }) => value === status)?.label ?? status;
 }
+
+/** So many submissions, in words. */
+export function countSubmissions(count: number): string {
+  return `${count} ${count === 1 ? "submission" : "submissions"}`;
+}
