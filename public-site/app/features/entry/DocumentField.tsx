@@ -1,15 +1,15 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { EntryDocument } from "~/data/entry.ts";
 import { failure } from "~/lib/outcome.ts";
+import { AttachedDocument } from "./AttachedDocument.tsx";
 import styles from "./DocumentField.module.css";
-import { DownloadButton } from "./DownloadButton.tsx";
 import { ACCEPTED_DOCUMENTS } from "./documentCheck.ts";
 import type { EntryWorkspace } from "./entryWorkspace.ts";
-import { formatBytes } from "./formatBytes.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useDocumentUpload } from "./useDocumentUpload.ts";
+import { useDropZone } from "./useDropZone.ts";
 
 interface DocumentFieldProps {
   workspace: EntryWorkspace;
@@ -19,10 +19,9 @@ interface DocumentFieldProps {
 /** The one document of the entry, chosen or dropped. */
 export function DocumentField({ workspace, document }: DocumentFieldProps) {
   const { state, busy, choose, remove, cancel, fail } = useDocumentUpload(workspace);
-  const [over, setOver] = useState(false);
+  const { over, handlers } = useDropZone(onFiles);
   const input = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
-  useNoAccidentalDrop();
 
   // The button that was pressed is gone by then.
   useEffect(() => {
@@ -39,22 +38,11 @@ export function DocumentField({ workspace, document }: DocumentFieldProps) {
     } else void choose(file);
   }
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    onFiles(event.dataTransfer.files);
-  }
-
   return (
     <section
       className={`${styles.field} ${over ? styles.over : ""}`}
       aria-labelledby="document-heading"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      {...handlers}
     >
       <h2 id="document-heading" className="title-s">
         Document
@@ -104,29 +92,4 @@ export function DocumentField({ workspace, document }: DocumentFieldProps) {
       )}
     </section>
   );
-}
-
-/** The document as it is attached: its name, its size and a way to get it. */
-export function AttachedDocument({ document }: { document: EntryDocument }) {
-  return (
-    <div className={styles.document}>
-      <p>
-        <strong>{document.name}</strong> <span>{formatBytes(document.bytes)}</span>
-      </p>
-      <DownloadButton document={document} />
-    </div>
-  );
-}
-
-/** A file that is dropped beside the field would open instead of the page. */
-function useNoAccidentalDrop() {
-  useEffect(() => {
-    const ignore = (event: Event) => event.preventDefault();
-    window.addEventListener("dragover", ignore);
-    window.addEventListener("drop", ignore);
-    return () => {
-      window.removeEventListener("dragover", ignore);
-      window.removeEventListener("drop", ignore);
-    };
-  }, []);
 }

@@ -1,5 +1,5 @@
 import type { Entry } from "~/data/entry.ts";
-import { AttachedDocument } from "./DocumentField.tsx";
+import { AttachedDocument } from "./AttachedDocument.tsx";
 import styles from "./EntryView.module.css";
 
 /** An entry to read: what is saved. */
