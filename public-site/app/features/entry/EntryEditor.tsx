@@ -14,6 +14,7 @@ import { EntryView } from "./EntryView.tsx";
 import { SaveIndicator } from "./SaveIndicator.tsx";
 import { SaveMessage } from "./SaveMessage.tsx";
 import { useEntryWorkspace } from "./useEntryWorkspace.ts";
+import type { WorkspaceState } from "./workspaceState.ts";
 
 /** The owner's own entry while it can be edited. Everything is saved as it is typed. */
 export function EntryEditor({ entry: loaded }: { entry: Entry }) {
@@ -26,30 +27,7 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
     if (await workspace.flush()) await navigate(paths.entrySubmit);
   }
 
-  if (!entry.canEdit) {
-    return (
-      <div className={styles.editor}>
-        {/* Announced, because it may happen while the page is open. */}
-        <p className={styles.deadline} role="status">
-          Submissions closed on {localAndUtc(entry.closesAt)}: this entry can no longer be edited.
-        </p>
-        {saving.status === "closed" && (
-          <>
-            <FormMessage
-              kind="failure"
-              message="Your last changes came too late and are not part of the entry."
-            />
-            <details>
-              <summary>What was not saved</summary>
-              <p className={styles.late}>{typed.ideaName}</p>
-              <p className={styles.late}>{typed.description}</p>
-            </details>
-          </>
-        )}
-        <EntryView entry={entry} />
-      </div>
-    );
-  }
+  if (!entry.canEdit) return <ClosedEntry state={state} />;
 
   return (
     <div className={styles.editor}>
@@ -84,6 +62,32 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
           Back to the dashboard
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** The entry once it can no longer be edited, and what came too late for it. */
+function ClosedEntry({ state: { entry, typed, saving } }: { state: WorkspaceState }) {
+  return (
+    <div className={styles.editor}>
+      {/* Announced, because it may happen while the page is open. */}
+      <p className={styles.deadline} role="status">
+        Submissions closed on {localAndUtc(entry.closesAt)}: this entry can no longer be edited.
+      </p>
+      {saving.status === "closed" && (
+        <>
+          <FormMessage
+            kind="failure"
+            message="Your last changes came too late and are not part of the entry."
+          />
+          <details>
+            <summary>What was not saved</summary>
+            <p className={styles.late}>{typed.ideaName}</p>
+            <p className={styles.late}>{typed.description}</p>
+          </details>
+        </>
+      )}
+      <EntryView entry={entry} />
     </div>
   );
 }
