@@ -143,6 +143,11 @@ describe("refused callers get nothing", () => {
   });
 });
 
+async function accountIn(transaction: Transaction): Promise<Person> {
+  await authenticateAs(transaction, "postgres");
+  return createAccount(transaction);
+}
+
 describe("the lists", () => {
   test("submissions come with submitter, team and document", async () => {
     await rolledBack(sql, async (transaction) => {
@@ -243,118 +248,6 @@ describe("the lists", () => {
         ],
         funnel: { signed_up: 5, profile_completed: 4, in_a_team: 4, submitted: 2 },
       });
-    });
-  });
-});
-
-async function accountIn(transaction: Transaction): Promise<Person> {
-  await authenticateAs(transaction, "postgres");
-  return createAccount(transaction);
-}
-
-describe("changing submissions", () => {
-  test("any status follows any, with a new time, and a lost race is told", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await submitted(transaction);
-      await authenticateAs(transaction, admin);
-      const read = async () => {
-        const [row] = await transaction<{ status: string; updated_at: Date }[]>`
-          select status, updated_at from public.admin_submissions`;
-        if (!row) throw new Error("The submission is not listed.");
-        return row;
-      };
-      const first = await read();
-      for (const status of ["declined", "received", "selected", "under_review"]) {
-        const expected_updated_at = (await read()).updated_at.toISOString();
-        await transaction`select pg_sleep(0.002)`;
-        await rpc(transaction, "set_submission_status", { id, status, expected_updated_at });
-        expect((await read()).status).toBe(status);
-      }
-      expect((await read()).updated_at.getTime()).toBeGreaterThan(first.updated_at.getTime());
-      const stale = { id, status: "declined", expected_updated_at: first.updated_at.toISOString() };
-      const refusal = await rpcRefusal(transaction, "set_submission_status", stale);
-      expect(refusal).toMatchObject({ hint: "conflict" });
-    });
-  });
-
-  test("many at once are changed where they can be", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await submitted(transaction);
-      const draft = await createEntry(transaction, await accountIn(transaction));
-      await authenticateAs(transaction, admin);
-      const ids = [id, draft.id, crypto.randomUUID()];
-      const change = () => rpc(transaction, "set_submission_statuses", { ids, status: "selected" });
-      expect(await change()).toEqual([{ set_submission_statuses: 1 }]);
-      expect(await change()).toEqual([{ set_submission_statuses: 0 }]);
-      const many = Array.from({ length: 1001 }, () => id);
-      const refusal = await rpcRefusal(transaction, "set_submission_statuses", {
-        ids: many,
-        status: "selected",
-      });
-      expect(refusal).toMatchObject({ hint: "invalid_input" });
-    });
-  });
-
-  test("is refused for drafts, unknown ids and unknown states", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await submitted(transaction);
-      const draft = await createEntry(transaction, await accountIn(transaction));
-      await authenticateAs(transaction, admin);
-      for (const unknown of [draft.id, crypto.randomUUID(), null]) {
-        const args = { id: unknown, status: "selected" };
-        expect(await rpcRefusal(transaction, "set_submission_status", args)).toMatchObject({
-          hint: "not_found",
-        });
-        const note = { submission_id: unknown, body: "x" };
-        expect(await rpcRefusal(transaction, "add_submission_note", note)).toMatchObject({
-          hint: "not_found",
-        });
-      }
-      for (const status of ["approved", "", null]) {
-        for (const [name, args] of [
-          ["set_submission_status", { id, status }],
-          ["set_submission_statuses", { ids: [id], status }],
-        ] as const) {
-          expect(await rpcRefusal(transaction, name, args)).toMatchObject({
-            hint: "invalid_input",
-          });
-        }
-      }
-      const unknown = { id: crypto.randomUUID(), until: "2031-01-01T00:00:00Z" };
-      const refusal = await rpcRefusal(transaction, "extend_submission_deadline", unknown);
-      expect(refusal).toMatchObject({ hint: "not_found" });
-    });
-  });
-
-  test("the same note again within an hour is one: the first answer got lost", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const submission_id = await submitted(transaction);
-      await authenticateAs(transaction, admin);
-      const note = { submission_id, body: " Strong " };
-      const [first] = await rpc(transaction, "add_submission_note", note);
-      expect(await rpc(transaction, "add_submission_note", note)).toEqual([first]);
-      expect(await transaction`select from public.admin_submission_notes`).toHaveLength(1);
-      await rpc(transaction, "add_submission_note", { ...note, body: "Stronger" });
-      expect(await transaction`select from public.admin_submission_notes`).toHaveLength(2);
-    });
-  });
-
-  test("a note is kept with its author until it is deleted", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const submission_id = await submitted(transaction);
-      const long = { submission_id, body: "n".repeat(5001) };
-      const refusal = await rpcRefusal(transaction, "add_submission_note", long);
-      expect(refusal).toMatchObject({ hint: "invalid_input" });
-      const notes = await transaction`
-        select submission_id, author_id, author_email, body from public.admin_submission_notes`;
-      expect(notes).toEqual([
-        { submission_id, author_id: admin.id, author_email: admin.email, body: "Strong" },
-      ]);
-      await authenticateAs(transaction, owner);
-      await transaction`delete from public.admin_submission_notes where true`;
-      await authenticateAs(transaction, admin);
-      const removed = await transaction`delete from public.admin_submission_notes returning id`;
-      expect(removed).toHaveLength(1);
     });
   });
 });
