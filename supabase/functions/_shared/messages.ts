@@ -21,7 +21,6 @@ export const SIGN_IN_MESSAGES = {
 
 export const SIGN_UP_MESSAGES = {
   failure: "An error occurred during sign up",
-  googleFailure: "An error occurred during Google sign in",
   missingFields: "Please fill in all required fields.",
 } as const;
 
@@ -38,7 +37,6 @@ export const ADMIN_DASHBOARD_MESSAGES = {
 export const ADMIN_USERS_MESSAGES = {
   failure: "Failed to fetch users. Please try again.",
   deleteFailure: "Failed to delete user. Please try again.",
-  unauthenticated: "User must be authenticated to fetch users",
   noEmail: "No email",
   noFirstName: "No first name",
   noLastName: "No last name",
