@@ -58,6 +58,12 @@ export function vercelFile(headers: Headers, folder: string): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
+/** Files that never change under their name, as a regular expression. */
+const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
+
+/** Addresses that only look like pages: what is called after a file of this folder. */
+const NO_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
+
 /** For nginx: to be included in a `server` block that has the site's folder as its `root`. */
 export function nginxFile(headers: Headers): string {
   const lines = Object.entries(headers).map(
@@ -69,16 +75,26 @@ export function nginxFile(headers: Headers): string {
 # A location with an add_header of its own would lose all of these, so none has one.
 ${lines.join("\n")}
 set $cache_control "${ASK_AGAIN}";
-if ($uri ~ "^(${HASHED_FOLDERS.join("|")})/") {
+if ($uri ~ "${HASHED}") {
   set $cache_control "${KEEP_FOR_GOOD}";
 }
 add_header cache-control $cache_control;
+# Only this one is for errors too. It is empty, and so left out, but on the page that says 404.
+set $missing "";
+add_header cache-control $missing always;
 
 gzip on;
 gzip_vary on;
-gzip_types text/css text/javascript application/javascript application/json application/xml image/svg+xml;
+gzip_min_length 500;
+gzip_types text/css text/javascript application/javascript application/json text/plain text/xml image/svg+xml;
 
+# Behind a proxy the server knows neither the scheme nor the port that visitors see.
+absolute_redirect off;
 error_page 404 /404.html;
+location = /404.html {
+  internal;
+  set $missing "${ASK_AGAIN}";
+}
 location = / {
   try_files /index.html =404;
 }
@@ -94,15 +110,77 @@ location = ${ADMIN_PATH}/ {
 location ~ "^${ADMIN_PATH}/(${ADMIN_NAMES})(/|$)" {
   try_files ${ADMIN_PATH}/index.html =404;
 }
-location ~ "^(/.+)/$" {
+location ~ "^(/\\w[\\w./-]*)/$" {
   return 308 $1$is_args$args;
 }
 # The same page under a second address, and what is not a page.
 location ~ "\\.html$" {
   internal;
 }
-location ~ "^/(404|_headers|_redirects)$" {
+location ~ "^(${NO_PAGES.join("|")})$" {
   return 404;
+}
+`;
+}
+
+/** For Caddy: to be imported into a site block that has the site's folder as its `root`. */
+export function caddyFile(headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `\t${name} "${value}"`);
+  return `# ${ORIGIN}
+# Import it into the block of the site's address, which says besides: root.
+
+encode zstd gzip
+header {
+${lines.join("\n")}
+}
+@hashed path_regexp ${HASHED}
+@other not path_regexp ${HASHED}
+header @hashed cache-control "${KEEP_FOR_GOOD}"
+header @other cache-control "${ASK_AGAIN}"
+
+# In this order; elsewhere Caddy has an order of its own.
+route {
+	@writing not method GET HEAD
+	header @writing allow "GET, HEAD"
+	error @writing 405
+
+	# The same page under a second address, and what is not a page.
+	@no_page path *.html ${NO_PAGES.join(" ")}
+	error @no_page 404
+
+	@admin path_regexp ^${ADMIN_PATH}/((${ADMIN_NAMES})(/|$)|$)
+	route @admin {
+		rewrite * ${ADMIN_PATH}/index.html
+		file_server
+	}
+	route ${ADMIN_PATH} {
+		rewrite * ${ADMIN_PATH}/
+		redir {uri} 308
+	}
+	# What is caught begins with one slash: two would lead to another host.
+	@slash path_regexp slash ^(/\\w[\\w./-]*)/$
+	route @slash {
+		rewrite * {re.slash.1}
+		redir {uri} 308
+	}
+	# No file has another name, and Caddy takes some of these for a mistake of its own.
+	@strange not path_regexp ^[\\w./-]*$
+	error @strange 404
+
+	try_files {path} {path}.html
+	file_server {
+		disable_canonical_uris
+	}
+}
+
+handle_errors {
+	encode zstd gzip
+	header cache-control "${ASK_AGAIN}"
+	@missing expression {err.status_code} == 404
+	route @missing {
+		rewrite * /404.html
+		file_server
+	}
 }
 `;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cacheControl, isAdminPage } from "./addresses.ts";
-import { headersFile, nginxFile, redirectsFile, vercelFile } from "./hostFiles.ts";
+import { caddyFile, headersFile, nginxFile, redirectsFile, vercelFile } from "./hostFiles.ts";
 import { needsOfPages } from "./inlineCode.ts";
 import { contentSecurityPolicy, type PageNeeds, securityHeaders } from "./securityHeaders.ts";
 
@@ -171,5 +171,70 @@ describe("the files of static hosts", () => {
     }
     expect(config).not.toMatch(/^\s+add_header/m);
     expect(config).toContain("error_page 404 /404.html;");
+    // An error that is kept for good would outlast its mending.
+    expect(config).toContain("add_header cache-control $cache_control;");
+    expect(config.match(/add_header cache-control .* always/g)).toEqual([
+      "add_header cache-control $missing always",
+    ]);
+  });
+
+  it("Caddyfile says the same", () => {
+    const config = caddyFile(HEADERS);
+    for (const [name, value] of Object.entries(HEADERS)) {
+      expect(config).toContain(`\n\t${name} "${value}"\n`);
+    }
+    expect(config).toContain("rewrite * /404.html");
+  });
+
+  const patterns = {
+    "nginx.conf": {
+      slash: /location ~ "(.*\/\$)" {\n {2}return 308/,
+      hashed: /if \(\$uri ~ "(.*)"\)/,
+      admin: /location ~ "(.*)" {\n {2}try_files \/admin\/index/,
+      text: nginxFile(HEADERS),
+    },
+    Caddyfile: {
+      slash: /@slash path_regexp slash (.*)/,
+      hashed: /@hashed path_regexp (.*)/,
+      admin: /@admin path_regexp (.*)/,
+      text: caddyFile(HEADERS),
+    },
+  };
+
+  describe.each(Object.entries(patterns))("%s", (_, { text, ...found }) => {
+    const matches = (name: keyof typeof found, address: string) =>
+      new RegExp(found[name].exec(text)?.[1] ?? "missing").test(address);
+
+    it.each([
+      ["/faq/", true],
+      ["/entry/team/", true],
+      ["/faq", false],
+      ["/", false],
+      ["//example.com/", false],
+      ["/\\example.com/", false],
+      ["/faq\r\nset-cookie: a/", false],
+    ])("redirects %j, which ends in a slash: %s", (address, redirected) => {
+      expect(matches("slash", address)).toBe(redirected);
+    });
+
+    it.each([
+      ["/assets/app-1a2b.js", true],
+      ["/admin/assets/app-1a2b.js", true],
+      ["/assets/", false],
+      ["/assets", false],
+      ["/no/assets/app.js", false],
+    ])("keeps %s for good: %s", (address, forGood) => {
+      expect(matches("hashed", address)).toBe(forGood);
+    });
+
+    it.each([
+      ...SECTIONS.map((section): [string, boolean] => [`/admin/${section}`, true]),
+      ["/admin/users/1", true],
+      ["/admin/users-and-more", false],
+      ["/admin/assets/app-1a2b.js", false],
+      ["/my/admin/users", false],
+    ])("takes %s for the back office's page: %s", (address, expected) => {
+      expect(matches("admin", address)).toBe(expected);
+    });
   });
 });
