@@ -106,8 +106,8 @@ it.each([
   const { provider, sent, token } = setUpProvider({
     [`POST /functions/v1/${name}`]: () => ({ data: null }),
   });
-  await provider[method]("u-1");
-  expect(sent[0]?.body).toEqual({ data: { uid: "u-1" } });
+  await provider[method]({ id: "u-1", role_revision: 3 });
+  expect(sent[0]?.body).toEqual({ data: { uid: "u-1", expectedRevision: 3 } });
   expect(sent[0]?.headers.get("authorization")).toBe(`Bearer ${token}`);
 });
 

@@ -9,6 +9,8 @@ const REQUESTS = "GET /rest/v1/admin_contact_requests";
 const SET_STATUS = "POST /rest/v1/rpc/set_contact_request_status";
 const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
 
+const PERSON = { id: "u-1", role_revision: 3 };
+
 const FIRST_PAGE: GetListParams = {
   pagination: { page: 1, perPage: 10 },
   sort: { field: "last_name", order: "ASC" },
@@ -136,7 +138,11 @@ describe("a former administrator is found out", () => {
     ["an empty list", { [USERS]: () => page([], 0) }, (p) => p.getList("users", FIRST_PAGE)],
     ["no counts", { "GET /rest/v1/admin_counts": () => [] }, (p) => p.getCounts()],
     ["a refused list", { [USERS]: denied }, (p) => p.getList("users", FIRST_PAGE)],
-    ["a refused function", { "POST /functions/v1/set-admin": deniedCall }, (p) => p.setAdmin("u")],
+    [
+      "a refused function",
+      { "POST /functions/v1/set-admin": deniedCall },
+      (p) => p.setAdmin(PERSON),
+    ],
     [
       "a refused status",
       { [SET_STATUS]: denied },
@@ -156,7 +162,7 @@ describe("a former administrator is found out", () => {
 
   it("and an administrator whose change a rule refuses is not", async () => {
     const { provider } = setUpProvider({ "POST /functions/v1/remove-admin": deniedCall });
-    await expect(provider.removeAdmin("u")).rejects.toMatchObject({
+    await expect(provider.removeAdmin(PERSON)).rejects.toMatchObject({
       name: "CallableError",
       code: "permission-denied",
     });

@@ -34,13 +34,16 @@ export interface UnsubmittedEntry {
 /** The entry of somebody's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
+/** Whose rights are to change, as the list shows them: a request that comes late is then refused. */
+type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;
+
 /** What the back office asks of the server beyond react-admin's own methods (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
   callDatabase: CallDatabase;
   /** Makes somebody an administrator (edge function set-admin). */
-  setAdmin(userId: Identifier): Promise<void>;
+  setAdmin(user: RightsOf): Promise<void>;
   /** Takes administrator rights away (edge function remove-admin). */
-  removeAdmin(userId: Identifier): Promise<void>;
+  removeAdmin(user: RightsOf): Promise<void>;
   getCounts(): Promise<Counts>;
   /** How many contact requests wait for an answer: the one number that every page shows. */
   countOpenContactRequests(): Promise<number>;
@@ -59,6 +62,11 @@ export interface AdminDataProvider extends DataProvider {
 const RANGE_NOT_SATISFIABLE = 416;
 
 const SIGNED_SECONDS = 60;
+
+const rightsPayload = ({ id, role_revision }: RightsOf) => ({
+  uid: id,
+  expectedRevision: role_revision,
+});
 
 /**
  * react-admin's data provider for this challenge: lists are read from the administrators' views,
@@ -150,8 +158,8 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     },
 
     callDatabase,
-    setAdmin: (userId) => callEdgeFunction("set-admin", { uid: userId }),
-    removeAdmin: (userId) => callEdgeFunction("remove-admin", { uid: userId }),
+    setAdmin: (user) => callEdgeFunction("set-admin", rightsPayload(user)),
+    removeAdmin: (user) => callEdgeFunction("remove-admin", rightsPayload(user)),
 
     getCounts: () => onlyRow<Counts>("admin_counts", "*"),
 

@@ -17,8 +17,7 @@ export function AdminRightsButton({ user }: AdminRightsButtonProps) {
   const isAdmin = user.role === "admin";
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      isAdmin ? dataProvider.removeAdmin(user.id) : dataProvider.setAdmin(user.id),
+    mutationFn: () => (isAdmin ? dataProvider.removeAdmin(user) : dataProvider.setAdmin(user)),
     onSuccess: () => {
       notify(
         isAdmin

@@ -138,7 +138,7 @@ describe("an administrator", () => {
     const setAdmin = vi.fn(async () => undefined);
     const { row, user } = await setUp({ setAdmin });
     await user.click(within(row("ada@")).getByRole("button", { name: "Make Admin" }));
-    expect(setAdmin).toHaveBeenCalledWith("u-1");
+    expect(setAdmin).toHaveBeenCalledExactlyOnceWith(ADA);
     expect(await screen.findByText("ada@example.com is now an administrator.")).toBeVisible();
   });
 
@@ -146,7 +146,9 @@ describe("an administrator", () => {
     const removeAdmin = vi.fn(async () => undefined);
     const { row, user } = await setUp({ removeAdmin });
     await user.click(within(row("grace@")).getByRole("button", { name: "Remove Admin" }));
-    expect(removeAdmin).toHaveBeenCalledWith("u-2");
+    expect(removeAdmin).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: "u-2", role_revision: 3 }),
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { type FieldRules, requiredUuid } from "../_shared/validation.ts";
 
 /** What every function about one user is told. */
-interface UserPayload {
+export interface UserPayload {
   uid: string;
 }
 

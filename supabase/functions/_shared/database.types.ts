@@ -111,14 +111,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"search": string,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"search"?: never,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"university"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"search"?: never,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"university"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -340,14 +340,14 @@ isOneToOne: false
                   ]
                 },"admin_users": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"search": string,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -650,7 +650,7 @@ isOneToOne: false
 { Args: { "user_id": string }; Returns: string
                            },
 "service_grant_admin":
-{ Args: { "actor_id": string,"user_id": string }; Returns: boolean
+{ Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
                            },
 "service_is_admin":
 { Args: { "user_id": string }; Returns: boolean
@@ -667,7 +667,7 @@ isOneToOne: false
 { Args: { "client_key": string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
                            },
 "service_revoke_admin":
-{ Args: { "actor_id": string,"user_id": string }; Returns: boolean
+{ Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
                            },
 "set_contact_request_status":
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined

@@ -51,7 +51,7 @@ export async function note(admin: Participant, entryId: string, body: string, le
   ledger.notes.push({ entryId, body });
 }
 
-/** Grants and takes back administrator's rights, with the client of the back office. */
+/** Grants and takes back administrator's rights, as the back office does: for what its list shows. */
 export async function changeRights(
   admin: Participant,
   userId: string,
@@ -64,9 +64,18 @@ export async function changeRights(
   const accessToken = data.session?.access_token;
   for (let time = 0; time < times; time += 1) {
     const isGrant = time % 2 === 0;
+    const shown = await persist("Reading rights", async () => {
+      const { data: user } = await supabase
+        .from("admin_users")
+        .select("role_revision")
+        .eq("id", userId)
+        .maybeSingle();
+      return user ?? undefined;
+    });
     await persist("Changing rights", async () => {
       const options = { ...call, accessToken, timeoutMs: 10_000 };
-      await callFunction(isGrant ? "set-admin" : "remove-admin", { uid: userId }, options);
+      const payload = { uid: userId, expectedRevision: shown.role_revision };
+      await callFunction(isGrant ? "set-admin" : "remove-admin", payload, options);
       return true;
     });
     ledger.rights.push({ userId, action: isGrant ? "admin.granted" : "admin.revoked" });

@@ -180,8 +180,7 @@ export async function startFaultyNetwork(
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sent = await receive(request);
     if (!random.chance(network.percent / 100)) return reply(response, await forward(sent));
-    const possible = FAULTS.filter((fault) => fault !== "late" || !isLastWordWins(sent.path));
-    const fault = possible[Math.floor(random.next() * possible.length)] ?? "lost request";
+    const fault = FAULTS[Math.floor(random.next() * FAULTS.length)] ?? "lost request";
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
     await carryOut[fault](sent, response);
   }
@@ -197,9 +196,4 @@ export async function startFaultyNetwork(
   if (address === null || typeof address === "string") throw new Error("The network has no port.");
   network.url = `http://127.0.0.1:${address.port}`;
   return network;
-}
-
-/** Calls that say what shall be, without what it was: one that arrives late undoes a later one. */
-function isLastWordWins(path: string): boolean {
-  return /\/(set|remove)-admin$/.test(path);
 }

@@ -10,12 +10,20 @@ import {
   refusal,
   signUp,
   signUpAdmin,
+  sql,
 } from "./support.ts";
 
 let admin: Person;
 beforeAll(async () => {
   admin = await signUpAdmin();
 });
+
+const OUTDATED = refusal(409, "ABORTED", /rights have changed in the meantime/);
+
+async function rightsRevision(id: string): Promise<number> {
+  const [row] = await sql`select role_revision from public.profiles where id = ${id}`;
+  return row?.role_revision;
+}
 
 const invalidUid = refusal(400, "INVALID_ARGUMENT", /uid must be a UUID/);
 
@@ -73,6 +81,72 @@ describe("remove-admin", () => {
       expect(rights.toSorted()).toEqual([false, true]);
     }
   });
+});
+
+describe.each([
+  ["set-admin", "remove-admin", true],
+  ["remove-admin", "set-admin", false],
+])("a %s that comes late", (name, opposite, wouldBeAdmin) => {
+  /** Somebody whom the request would change, and what both requests are told. */
+  async function setUp() {
+    const person = wouldBeAdmin ? await signUp() : await signUpAdmin();
+    const send = async (what: string, expectedRevision: number | undefined) =>
+      call(what, { uid: person.id, expectedRevision }, admin.token);
+    return { send, revision: () => rightsRevision(person.id), isAdmin: () => isAdmin(person.id) };
+  }
+
+  test("changes nothing after it was carried out once and then undone", async () => {
+    const rights = await setUp();
+    const shown = await rights.revision();
+    expect(await rights.send(name, shown)).toMatchObject(DONE);
+    expect(await rights.send(opposite, await rights.revision())).toMatchObject(DONE);
+    const { status, body } = await rights.send(name, shown);
+    expect({ status, body }).toMatchObject(OUTDATED);
+    expect(await rights.isAdmin()).toBe(!wouldBeAdmin);
+  });
+
+  test("changes nothing after the opposite was acknowledged, which found nothing to do", async () => {
+    const rights = await setUp();
+    const shown = await rights.revision();
+    expect(await rights.send(opposite, shown)).toMatchObject(DONE);
+    expect(await rights.send(name, shown)).toMatchObject(OUTDATED);
+    expect(await rights.isAdmin()).toBe(!wouldBeAdmin);
+  });
+
+  test("is done when it is so already: a repetition after a lost answer", async () => {
+    const rights = await setUp();
+    const shown = await rights.revision();
+    await rights.send(name, shown);
+    const carriedOut = await rights.revision();
+    expect(await rights.send(name, shown)).toMatchObject(DONE);
+    expect(await rights.revision(), "nobody else's request is outdated by it").toBe(carriedOut);
+    expect(await rights.isAdmin()).toBe(wouldBeAdmin);
+  });
+
+  test("is carried out when it does not say what it was made for", async () => {
+    const rights = await setUp();
+    await rights.send(name, await rights.revision());
+    await rights.send(opposite, await rights.revision());
+    expect(await rights.send(name, undefined)).toMatchObject(DONE);
+    expect(await rights.isAdmin()).toBe(wouldBeAdmin);
+  });
+
+  test("is refused for a revision that is none", async () => {
+    for (const wrong of [-1, 1.5, "1", 2 ** 31, Number.MAX_VALUE, {}, true]) {
+      const answer = await call(name, { uid: admin.id, expectedRevision: wrong }, admin.token);
+      expect(answer).toMatchObject(refusal(400, "INVALID_ARGUMENT", /expectedRevision/));
+    }
+  });
+});
+
+test("of the same requests at once, one is carried out and none is refused", async () => {
+  const person = await signUp();
+  const payload = { uid: person.id, expectedRevision: 0 };
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => call("set-admin", payload, admin.token)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await rightsRevision(person.id)).toBe(1);
 });
 
 test("list-admin-users names administrators and nobody else", async () => {

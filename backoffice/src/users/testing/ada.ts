@@ -12,6 +12,7 @@ export const ADA: User = {
   join_mailing_list: false,
   profile_completed: true,
   role: "user",
+  role_revision: 3,
   created_at: "2026-11-01T10:00:00+00:00",
   updated_at: "2026-11-02T10:00:00+00:00",
 };

@@ -35,7 +35,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   profiles: {
     columns:
       "id email first_name last_name country level_of_study university join_mailing_list " +
-      "profile_completed role search created_at updated_at",
+      "profile_completed role search created_at updated_at role_revision",
     select: OWN,
     update: {
       columns: "first_name last_name country level_of_study university join_mailing_list",
@@ -66,7 +66,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_users: {
     columns:
       "id email first_name last_name country level_of_study university join_mailing_list " +
-      "profile_completed role created_at updated_at search",
+      "profile_completed role created_at updated_at search role_revision",
     select: ADMINISTRATORS,
   },
   admin_submissions: {
@@ -337,14 +337,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
 
   service_grant_admin: {
-    parameters: "actor_id user_id",
+    parameters: "actor_id user_id expected_revision",
     calls: {
       "in an administrator's name": { secretKey: "yes" },
       "in a participant's name": { secretKey: "denied" },
     },
   },
   service_revoke_admin: {
-    parameters: "actor_id user_id",
+    parameters: "actor_id user_id expected_revision",
     calls: {
       "in an administrator's name": { secretKey: "yes" },
       "in a participant's name": { secretKey: "denied" },

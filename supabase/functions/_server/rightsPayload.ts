@@ -1,0 +1,26 @@
+import type { FieldRule, FieldRules } from "../_shared/validation.ts";
+import { USER_PAYLOAD, type UserPayload } from "./userPayload.ts";
+
+/** What the two functions that change somebody's rights are told. */
+interface RightsPayload extends UserPayload {
+  /**
+   * The revision of the rights that the request is made for (`admin_users.role_revision`), so that it
+   * cannot undo a later one. Undefined: no check, as the specification's payload has none.
+   */
+  expectedRevision: number | undefined;
+}
+
+/** The largest `int` of Postgres. */
+const MAX_REVISION = 2 ** 31 - 1;
+
+const revision: FieldRule<number | undefined> = (input) => {
+  if (input === undefined || input === null) return { value: undefined };
+  const isRevision =
+    typeof input === "number" && Number.isInteger(input) && input >= 0 && input <= MAX_REVISION;
+  return isRevision ? { value: input } : { error: "expectedRevision must be a whole number." };
+};
+
+export const RIGHTS_PAYLOAD: FieldRules<RightsPayload> = {
+  ...USER_PAYLOAD,
+  expectedRevision: revision,
+};
