@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { solveRobotCheck } from "../../supabase/tests/support/robotCheck.ts";
 import type { Call } from "./drive.ts";
 import { asPerson, type BenchPerson, headersOf } from "./people.ts";
 
@@ -158,7 +159,7 @@ export function scenariosOf(setting: LoadSetting): Scenario[] {
       name: "contact form",
       call: async () => {
         const data = { ...MESSAGE, email: `${crypto.randomUUID()}@example.com` };
-        const recaptchaToken = await passRobotCheck(stack);
+        const recaptchaToken = await solveRobotCheck(stack);
         return () =>
           get(`${stack.apiUrl}/functions/v1/handle-contact-form`, {
             method: "POST",
@@ -184,13 +185,4 @@ async function revisionOf(sql: postgres.Sql, { id }: BenchPerson): Promise<numbe
     select revision from public.submissions where created_by = ${id}`;
   if (!entry) throw new Error("A participant of the bench has no entry.");
   return entry.revision;
-}
-
-/** What the widget gets when somebody ticks its box. */
-async function passRobotCheck(stack: StackAddresses): Promise<string> {
-  const answer = await fetch(`${stack.apiUrl}/_local/hcaptcha/checkcaptcha`, {
-    method: "POST",
-    body: new URLSearchParams({ sitekey: "10000000-ffff-ffff-ffff-000000000001" }),
-  });
-  return (JSON.parse(await expectOk(answer)) as { token: string }).token;
 }

@@ -13,6 +13,7 @@ import { functionVariables } from "../../local/functions/permissions.ts";
 import { signal as signalProcess } from "../../local/processes.ts";
 import { startStackProcess } from "../../local/stackProcess.ts";
 import { SIGN_UP_DATA } from "../support/people.ts";
+import { solveRobotCheck } from "../support/robotCheck.ts";
 import { startFaultyNetwork } from "./faultyNetwork.ts";
 import { startMailService } from "./mailService.ts";
 import type { Participant } from "./participant.ts";
@@ -124,13 +125,7 @@ export async function startWorld() {
       return { id: data.user.id, email, product };
     },
 
-    async solveRobotCheck(): Promise<string> {
-      const answer = await fetch(`${addresses.apiUrl}/_local/hcaptcha/checkcaptcha`, {
-        method: "POST",
-        body: new URLSearchParams({ sitekey: "10000000-ffff-ffff-ffff-000000000001" }),
-      });
-      return ((await answer.json()) as { token: string }).token;
-    },
+    solveRobotCheck: () => solveRobotCheck(addresses),
 
     /** Has the functions send what waits, as the schedule does. */
     async sendMails(): Promise<void> {
