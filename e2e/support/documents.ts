@@ -1,5 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { createVisitor } from "../../supabase/tests/support/visitor.ts";
 import type { People, Person } from "./people.ts";
 
 /** Files as a participant chooses them. */
@@ -33,9 +33,7 @@ export async function leaveUploads(
   count: number,
 ): Promise<void> {
   const [entry] = await sql`select id from public.submissions where created_by = ${owner.id}`;
-  const supabase = createClient(stack.apiUrl, stack.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const supabase = createVisitor(stack);
   await supabase.auth.signInWithPassword(owner);
   for (let index = 0; index < count; index += 1) {
     const { error } = await supabase.storage

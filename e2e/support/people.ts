@@ -1,6 +1,6 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { createVisitor } from "../../supabase/tests/support/visitor.ts";
 
 /** An account that belongs to one test. */
 export interface Person {
@@ -25,12 +25,6 @@ export interface People {
 
 const PASSWORD = "correct horse battery 7";
 
-function anonymousClient(stack: StackAddresses): SupabaseClient {
-  return createClient(stack.apiUrl, stack.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-}
-
 /** Accounts for the test with this id, made through the real sign-up. */
 export function createPeople(stack: StackAddresses, testId: string): People {
   const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => {} });
@@ -44,7 +38,7 @@ export function createPeople(stack: StackAddresses, testId: string): People {
       firstName: name,
       lastName: "Tester",
     };
-    const { data, error } = await anonymousClient(stack).auth.signUp({
+    const { data, error } = await createVisitor(stack).auth.signUp({
       email: person.email,
       password: person.password,
       options: {

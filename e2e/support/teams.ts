@@ -1,15 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { createVisitor } from "../../supabase/tests/support/visitor.ts";
 import { signIn } from "./actions.ts";
 import { readMail } from "./mailbox.ts";
 import type { People, Person } from "./people.ts";
 
 /** Starts an entry for somebody, through the interface that the site uses. */
 export async function startEntry(stack: StackAddresses, owner: Person): Promise<void> {
-  const supabase = createClient(stack.apiUrl, stack.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const supabase = createVisitor(stack);
   await supabase.auth.signInWithPassword(owner);
   await supabase.rpc("create_entry", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
   await supabase.auth.signOut({ scope: "local" });

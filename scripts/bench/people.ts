@@ -1,6 +1,7 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
 import type { StackAddresses } from "../../supabase/local/config.ts";
+import { createVisitor } from "../../supabase/tests/support/visitor.ts";
 
 /** An account of the bench, signed in. */
 export interface BenchPerson {
@@ -21,9 +22,7 @@ const PROFILE = {
 
 /** Makes an account with a complete profile through the API, as the site does, and signs it in. */
 export async function signUp(stack: StackAddresses): Promise<BenchPerson> {
-  const client = createClient(stack.apiUrl, stack.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const client = createVisitor(stack);
   const account = {
     email: `bench-${crypto.randomUUID()}@example.com`,
     password: crypto.randomUUID(),

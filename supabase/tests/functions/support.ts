@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { afterAll, expect, inject } from "vitest";
 import type { Database } from "../../functions/_shared/database.types.ts";
 import type { StackAddresses } from "../../local/config.ts";
+import { createVisitor } from "../support/visitor.ts";
 
 export const stack = inject("stack");
 
@@ -19,23 +20,14 @@ export const ADMIN_FUNCTIONS = [
   "get-user-email",
 ] as const;
 
-type Client = SupabaseClient<Database>;
-
 export interface Person {
   id: string;
   email: string;
   token: string;
-  client: Client;
+  client: SupabaseClient<Database>;
 }
 
 export const uniqueEmail = () => `${randomUUID()}@example.com`;
-
-/** A client as the site has one, without a session. */
-function createVisitor(on: StackAddresses = stack): Client {
-  return createClient<Database>(on.apiUrl, on.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-}
 
 /**
  * A new participant with a session, as the site makes one.

@@ -3,19 +3,18 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat } from "node:fs/pr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Manifest, readManifest } from "../../../scripts/backup/manifest.ts";
 import { restoreBackup } from "../../../scripts/backup/restoreBackup.ts";
 import { takeBackup } from "../../../scripts/backup/takeBackup.ts";
 import type { Project } from "../../../scripts/project.ts";
-import type { Database } from "../../functions/_shared/database.types.ts";
 import { ROOT, type StackAddresses } from "../../local/config.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD } from "../../local/seed/accounts.ts";
 import { seed } from "../../local/seed/seed.ts";
 import { startTemporaryStack, type TemporaryStack } from "../../local/temporaryStack.ts";
 import { createAccount } from "../support/people.ts";
+import { createVisitor } from "../support/visitor.ts";
 
 let folder: string;
 let source: TemporaryStack;
@@ -58,10 +57,8 @@ function contents(stack: StackAddresses): Promise<Record<string, unknown>> {
   });
 }
 
-async function signIn({ apiUrl, publishableKey }: StackAddresses, email: string) {
-  const client = createClient<Database>(apiUrl, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+async function signIn(stack: StackAddresses, email: string) {
+  const client = createVisitor(stack);
   const { data, error } = await client.auth.signInWithPassword({ email, password: DEMO_PASSWORD });
   if (error) throw error;
   return { client, user: data.user };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, inject } from "vitest";
 import { Backends } from "../../local/api/backend.ts";
 import { trustGateway } from "../../local/api/clientAddress.ts";
@@ -14,6 +14,7 @@ import { type Part, stopAll } from "../../local/part.ts";
 import { freePorts } from "../../local/ports.ts";
 import { type ProjectConfig, readProjectConfig } from "../../local/projectConfig.ts";
 import { type Sql, useDatabase } from "./database.ts";
+import { createVisitor } from "./visitor.ts";
 
 /** The API on a database of a test's own. */
 export interface ServedApi extends Part {
@@ -109,10 +110,7 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
           ...init.headers,
         },
       }),
-    client: () =>
-      createClient(api.addresses.apiUrl, stack.publishableKey, {
-        auth: { persistSession: false, autoRefreshToken: false },
-      }),
+    client: () => createVisitor(api.addresses),
   };
 
   beforeAll(async () => {
