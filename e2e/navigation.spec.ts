@@ -171,3 +171,16 @@ test("/contact opens the contact form over the home page", async ({ page }) => {
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("/contact says how to reach us all the same", async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.getByText("The contact form needs JavaScript.")).toBeInViewport();
+    await expect(page.getByRole("link", { name: "challenge@example.com" })).toHaveAttribute(
+      "href",
+      "mailto:challenge@example.com",
+    );
+  });
+});

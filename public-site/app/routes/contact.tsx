@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
-import { ContactByEmail } from "~/features/contact/ContactByEmail.tsx";
+import { ContactNotice } from "~/features/contact/ContactNotice.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
+import { HomePage } from "~/features/home/HomePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 
@@ -12,7 +12,10 @@ export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(pageDescriptions[paths.contact]);
 
-/** Redirects to the home page, then opens the contact form (specification section 2). */
+/**
+ * Redirects to the home page, then opens the contact form (specification section 2). The home page is
+ * shown from the start, so that nothing changes behind the form.
+ */
 export default function ContactRoute() {
   const navigate = useNavigate();
   const { openContactDialog } = useContactDialog();
@@ -20,12 +23,12 @@ export default function ContactRoute() {
     Promise.resolve(navigate(paths.home, { replace: true })).then(openContactDialog);
   }, [navigate, openContactDialog]);
 
-  // Read only where JavaScript is off.
   return (
-    <Page heading="Contact Us" narrow>
-      <p>
-        The contact form needs JavaScript. <ContactByEmail />
-      </p>
-    </Page>
+    <>
+      <div className="without-script">
+        <ContactNotice problem="The contact form needs JavaScript." />
+      </div>
+      <HomePage />
+    </>
   );
 }

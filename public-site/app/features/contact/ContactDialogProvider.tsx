@@ -6,9 +6,8 @@ import {
   useMemo,
   useState,
 } from "react";
-import { ContactByEmail } from "./ContactByEmail.tsx";
 import type { ContactDialogProps } from "./ContactDialog.tsx";
-import styles from "./ContactDialogProvider.module.css";
+import { ContactNotice } from "./ContactNotice.tsx";
 import { ContactDialogContext } from "./contactDialogContext.ts";
 
 type DialogCode = ComponentType<ContactDialogProps>;
@@ -41,11 +40,7 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
       {children}
       {/* It stays once it is there: what was typed must survive closing it. */}
       {Dialog && <Dialog opened={opened} onClose={closeContactDialog} />}
-      {unavailable && (
-        <div className={styles.notice} role="alert">
-          The contact form could not be loaded. <ContactByEmail />
-        </div>
-      )}
+      {unavailable && <ContactNotice problem="The contact form could not be loaded." />}
     </ContactDialogContext>
   );
 }
