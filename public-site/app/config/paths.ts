@@ -58,3 +58,8 @@ export const PRERENDERED_PATHS: string[] = [
   ROBOTS_PATH,
   SITEMAP_PATH,
 ];
+
+/** The whole address of a path, wherever the site is served from. In the browser only. */
+export function absoluteAddress(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

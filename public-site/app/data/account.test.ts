@@ -1,14 +1,6 @@
-import { keepUnsaved } from "@shared/unsavedEntries.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
-import {
-  hasUnsavedText,
-  requestPasswordReset,
-  setPassword,
-  signIn,
-  signOut,
-  signUp,
-} from "./account.ts";
+import { signIn, signUp } from "./account.ts";
 import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const CREDENTIALS = { email: "ada@example.com", password: "correct horse" };
@@ -129,60 +121,5 @@ describe("signUp", () => {
       message: "An error occurred during sign up",
       detail: TRY_AGAIN,
     });
-  });
-});
-
-describe("requestPasswordReset", () => {
-  it("has the link lead to /reset-password", async () => {
-    const fetched = vi.fn(async () => Response.json({}));
-    vi.stubGlobal("fetch", fetched);
-    expect(await requestPasswordReset("ada@example.com")).toEqual({ ok: true, value: undefined });
-    const address = new URL(String((fetched.mock.calls as unknown[][])[0]?.[0]));
-    expect(address.searchParams.get("redirect_to")).toBe("http://127.0.0.1:3000/reset-password");
-  });
-
-  it("answers too many mails, which only known addresses are refused, like the first", async () => {
-    answerWith({ status: 429, body: { error_code: "over_email_send_rate_limit", msg: "Slow" } });
-    expect(await requestPasswordReset("ada@example.com")).toEqual({ ok: true, value: undefined });
-  });
-
-  it("says so when it cannot be sent", async () => {
-    answerWith({ status: 500, body: {} });
-    expect(await requestPasswordReset("ada@example.com")).toEqual({
-      ok: false,
-      message: "Failed to send password reset email",
-    });
-  });
-});
-
-describe("with a session", () => {
-  beforeEach(() => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION)));
-
-  it("signs out of this browser only", async () => {
-    const fetched = vi.fn(async () => new Response(null, { status: 204 }));
-    vi.stubGlobal("fetch", fetched);
-    expect(await signOut()).toEqual({ ok: true, value: undefined });
-    expect(String((fetched.mock.calls as unknown[][])[0]?.[0])).toContain("scope=local");
-    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
-  });
-
-  it.each([
-    ["with", { status: 204 }],
-    ["without", NETWORK_DOWN],
-  ])("signs out %s a connection, and forgets what the visitor has typed", async (_, answer) => {
-    const entry = { id: "e", ownerId: SESSION.user.id };
-    const typed = { ideaName: "Patch", description: "" };
-    keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
-    expect(await hasUnsavedText()).toBe(true);
-    answerWith(answer);
-    expect(await signOut()).toEqual({ ok: true, value: undefined });
-    expect(localStorage).toHaveLength(0);
-    expect(await hasUnsavedText()).toBe(false);
-  });
-
-  it("says what is wrong with a new password", async () => {
-    const msg = "New password should be different from the old password.";
-    answerWith({ status: 422, body: { error_code: "same_password", msg } });
-    expect(await setPassword("correct horse")).toEqual({ ok: false, message: msg });
   });
 });

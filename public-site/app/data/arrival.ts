@@ -1,6 +1,7 @@
 import type { AuthError, EmailOtpType, Session } from "@supabase/supabase-js";
+import type { Supabase } from "./createSupabase.ts";
 import { isAuthUnreachable } from "./errors.ts";
-import { getSupabase, type Supabase } from "./supabaseClient.ts";
+import { getSupabase } from "./supabaseClient.ts";
 
 /** Why the address that a visitor came back with did not sign them in. */
 export type ArrivalProblem =

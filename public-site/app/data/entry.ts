@@ -2,9 +2,10 @@ import type { Database } from "@shared/database.types.ts";
 import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import type { PostgrestError } from "@supabase/supabase-js";
 import { unexpected } from "~/lib/outcome.ts";
+import type { Supabase } from "./createSupabase.ts";
 import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
 import { sendQueuedEmails } from "./outbox.ts";
-import { getSupabase, type Supabase } from "./supabaseClient.ts";
+import { getSupabase } from "./supabaseClient.ts";
 
 type Row = Database["public"]["Views"]["my_entry"]["Row"];
 

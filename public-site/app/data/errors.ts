@@ -4,6 +4,9 @@ import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts
 // supabase-js is loaded on demand, so its error classes cannot be imported here: their documented
 // names and statuses tell them apart.
 
+/** The identity service's code for too many mails: to one address in a while, or in all. */
+export const TOO_MANY_MAILS = "over_email_send_rate_limit";
+
 /** Whether the identity service could not be reached. */
 export function isAuthUnreachable(error: AuthError): boolean {
   return isAuthUnavailable(error) && error.status === 0;

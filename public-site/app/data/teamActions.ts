@@ -1,8 +1,9 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
+import type { Supabase } from "./createSupabase.ts";
 import { databaseFailure, thrownFailure } from "./errors.ts";
 import { sendQueuedEmails } from "./outbox.ts";
-import { getSupabase, type Supabase } from "./supabaseClient.ts";
+import { getSupabase } from "./supabaseClient.ts";
 
 type Answer = PromiseLike<{ error: PostgrestError | null; status: number }>;
 

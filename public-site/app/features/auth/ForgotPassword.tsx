@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { ScriptButton } from "~/components/ScriptButton.tsx";
-import { requestPasswordReset } from "~/data/account.ts";
+import { requestPasswordReset } from "~/data/passwords.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
-import { hasUnsavedText } from "~/data/account.ts";
+import { hasUnsavedText } from "~/data/signOut.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 

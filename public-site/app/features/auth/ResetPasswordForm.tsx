@@ -7,7 +7,7 @@ import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { paths } from "~/config/paths.ts";
-import { setPassword } from "~/data/account.ts";
+import { setPassword } from "~/data/passwords.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useCheckedForm } from "~/lib/useCheckedForm.ts";

@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { goToGoogle, requestPasswordReset, signIn } from "~/data/account.ts";
+import { goToGoogle, signIn } from "~/data/account.ts";
+import { requestPasswordReset } from "~/data/passwords.ts";
 import { takeNextPath } from "~/lib/nextPath.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -8,9 +9,9 @@ import { SignInForm } from "./SignInForm.tsx";
 
 vi.mock("~/data/account.ts", () => ({
   goToGoogle: vi.fn(),
-  requestPasswordReset: vi.fn(),
   signIn: vi.fn(),
 }));
+vi.mock("~/data/passwords.ts", () => ({ requestPasswordReset: vi.fn() }));
 const answers = {
   signIn: vi.mocked(signIn),
   reset: vi.mocked(requestPasswordReset),

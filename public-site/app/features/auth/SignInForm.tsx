@@ -10,7 +10,7 @@ import { PasswordField } from "~/components/PasswordField.tsx";
 import { TextField } from "~/components/TextField.tsx";
 import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
-import { takeEndedSession } from "~/data/session.ts";
+import { takeEndedSession } from "~/data/endedSession.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { DONE } from "~/lib/outcome.ts";

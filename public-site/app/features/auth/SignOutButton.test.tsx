@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { hasUnsavedText, signOut } from "~/data/account.ts";
+import { hasUnsavedText, signOut } from "~/data/signOut.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 
-vi.mock("~/data/account.ts", () => ({ signOut: vi.fn(), hasUnsavedText: vi.fn() }));
+vi.mock("~/data/signOut.ts", () => ({ signOut: vi.fn(), hasUnsavedText: vi.fn() }));
 
 beforeEach(() => {
   vi.mocked(signOut).mockReset();

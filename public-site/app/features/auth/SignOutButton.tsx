@@ -1,5 +1,5 @@
 import { paths } from "~/config/paths.ts";
-import { signOut } from "~/data/account.ts";
+import { signOut } from "~/data/signOut.ts";
 import { LeaveButton } from "./LeaveButton.tsx";
 
 /** Ends the session of this browser and leads home. */

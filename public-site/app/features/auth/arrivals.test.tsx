@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { setPassword } from "~/data/account.ts";
 import { completeArrival, openRecoveryLink } from "~/data/arrival.ts";
+import { setPassword } from "~/data/passwords.ts";
 import { readUser } from "~/data/session.ts";
 import { rememberNextPath } from "~/lib/nextPath.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
@@ -11,7 +11,7 @@ import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
 vi.mock("~/data/arrival.ts", () => ({ completeArrival: vi.fn(), openRecoveryLink: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
-vi.mock("~/data/account.ts", () => ({ setPassword: vi.fn() }));
+vi.mock("~/data/passwords.ts", () => ({ setPassword: vi.fn() }));
 const arrival = vi.mocked(completeArrival);
 const recovery = vi.mocked(openRecoveryLink);
 const user = vi.mocked(readUser);

@@ -1,15 +1,17 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sessionHasEnded } from "~/data/endedSession.ts";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
 import { watchForRefusal } from "~/data/refusals.ts";
-import { readUser, sessionHasEnded } from "~/data/session.ts";
+import { readUser } from "~/data/session.ts";
 import { SESSION_STORAGE_KEY } from "~/data/sessionMark.ts";
 import { failure } from "~/lib/outcome.ts";
 import DashboardRoute, * as dashboard from "~/routes/dashboard.tsx";
 import ProfileCompletionRoute, * as profileCompletion from "~/routes/profile-completion.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
-vi.mock("~/data/session.ts", () => ({ readUser: vi.fn(), sessionHasEnded: vi.fn() }));
+vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
+vi.mock("~/data/endedSession.ts", () => ({ sessionHasEnded: vi.fn() }));
 vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn() }));
 // What the dashboard itself loads is no guard's business.
 vi.mock("~/features/dashboard/overview.ts", () => ({

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { paths } from "~/config/paths.ts";
+import { sessionHasEnded } from "~/data/endedSession.ts";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
-import { readUser, sessionHasEnded } from "~/data/session.ts";
+import { readUser } from "~/data/session.ts";
 import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
 
 type Access =

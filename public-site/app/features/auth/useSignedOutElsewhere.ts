@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { sessionHasEnded } from "~/data/endedSession.ts";
 import { onRefusal } from "~/data/refusals.ts";
-import { sessionHasEnded } from "~/data/session.ts";
 import { hasStoredSession, onOtherTabsSession } from "~/data/sessionMark.ts";
 
 /**

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answerWith, SESSION } from "~/testing/answers.ts";
+import { requestPasswordReset, setPassword } from "./passwords.ts";
+import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe("requestPasswordReset", () => {
+  it("has the link lead to /reset-password", async () => {
+    const fetched = vi.fn(async () => Response.json({}));
+    vi.stubGlobal("fetch", fetched);
+    expect(await requestPasswordReset("ada@example.com")).toEqual({ ok: true, value: undefined });
+    const address = new URL(String((fetched.mock.calls as unknown[][])[0]?.[0]));
+    expect(address.searchParams.get("redirect_to")).toBe("http://127.0.0.1:3000/reset-password");
+  });
+
+  it("answers too many mails, which only known addresses are refused, like the first", async () => {
+    answerWith({ status: 429, body: { error_code: "over_email_send_rate_limit", msg: "Slow" } });
+    expect(await requestPasswordReset("ada@example.com")).toEqual({ ok: true, value: undefined });
+  });
+
+  it("says so when it cannot be sent", async () => {
+    answerWith({ status: 500, body: {} });
+    expect(await requestPasswordReset("ada@example.com")).toEqual({
+      ok: false,
+      message: "Failed to send password reset email",
+    });
+  });
+});
+
+describe("setPassword", () => {
+  it("says what is wrong with a new password", async () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+    const msg = "New password should be different from the old password.";
+    answerWith({ status: 422, body: { error_code: "same_password", msg } });
+    expect(await setPassword("correct horse")).toEqual({ ok: false, message: msg });
+  });
+});

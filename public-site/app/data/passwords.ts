@@ -1,0 +1,33 @@
+import { SIGN_IN_MESSAGES } from "@shared/messages.ts";
+import { absoluteAddress, paths } from "~/config/paths.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { authFailure, TOO_MANY_MAILS, thrownFailure } from "./errors.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
+
+/** Has a link sent that leads to /reset-password. */
+export async function requestPasswordReset(email: string): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.resetPasswordForEmail(email, {
+      redirectTo: absoluteAddress(paths.resetPassword),
+    });
+    // Only known addresses are mailed and so refused too many mails: that must not show.
+    if (!error || error.code === TOO_MANY_MAILS) return DONE;
+    return authFailure(error, SIGN_IN_MESSAGES.resetFailure);
+  } catch (cause) {
+    return thrownFailure(cause, SIGN_IN_MESSAGES.resetFailure);
+  }
+}
+
+/** Gives the signed-in user a new password. */
+export async function setPassword(password: string): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.updateUser({ password });
+    return error ? authFailure(error, NEW_PASSWORD_FAILURE) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, NEW_PASSWORD_FAILURE);
+  }
+}

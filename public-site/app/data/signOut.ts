@@ -1,0 +1,29 @@
+import { dropUnsavedOf, hasUnsavedOf } from "@shared/unsavedEntries.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { authFailure, thrownFailure } from "./errors.ts";
+import { readUser } from "./session.ts";
+import { hasStoredSession } from "./sessionMark.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+const FAILURE = "You could not be signed out.";
+
+/** Whether this browser keeps text of the visitor's entry that the server does not have. */
+export async function hasUnsavedText(): Promise<boolean> {
+  const user = await readUser().catch(() => null);
+  return user !== null && hasUnsavedOf(user.id);
+}
+
+/** Ends the session of this browser, and forgets what it has kept of the visitor's entry. */
+export async function signOut(): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const user = await readUser();
+    const { error } = await supabase.auth.signOut({ scope: "local" });
+    // Without a connection the session is gone from this browser all the same.
+    if (error && hasStoredSession()) return authFailure(error, FAILURE);
+    if (user) dropUnsavedOf(user.id);
+    return DONE;
+  } catch (cause) {
+    return thrownFailure(cause, FAILURE);
+  }
+}
