@@ -11,22 +11,3 @@ export function TextField({ label, description, error, ...input }: TextFieldProp
     </Field>
   );
 }
-
-type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, "id">;
-
-/** A text of several lines. */
-export function TextAreaField({
-  label,
-  description,
-  error,
-  className = "",
-  ...textarea
-}: TextAreaFieldProps) {
-  return (
-    <Field label={label} description={description} error={error}>
-      {(control) => (
-        <textarea {...textarea} {...control} className={`${control.className} ${className}`} />
-      )}
-    </Field>
-  );
-}

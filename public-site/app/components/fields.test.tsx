@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { CheckboxField } from "./CheckboxField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SelectField } from "./SelectField.tsx";
-import { TextAreaField, TextField } from "./TextField.tsx";
+import { TextAreaField } from "./TextAreaField.tsx";
+import { TextField } from "./TextField.tsx";
 
 const TEXTS = { label: "Name", description: "As on your card.", error: "Name is required." };
 const LIST = { placeholder: "Choose", options: ["One", "Two"] };

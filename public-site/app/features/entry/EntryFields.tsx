@@ -1,7 +1,8 @@
 import { TEXT_LIMITS } from "@shared/limits.ts";
 import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import { characterCount } from "@shared/validation.ts";
-import { TextAreaField, TextField } from "~/components/TextField.tsx";
+import { TextAreaField } from "~/components/TextAreaField.tsx";
+import { TextField } from "~/components/TextField.tsx";
 import styles from "./EntryFields.module.css";
 import { DESCRIPTION_LIMIT } from "./entryRules.ts";
 
