@@ -1,7 +1,9 @@
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { buildEnvironment } from "./buildEnvironment.ts";
+import { shortClassNames } from "./shortClassNames.ts";
 import { slimReactRouter } from "./slimReactRouter.ts";
 
 const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
@@ -20,12 +22,12 @@ const chunks = {
     {
       name: "site",
       priority: 1,
-      test: /\/public-site\/app\/(theme\/f|components\/.*\.css|features\/(brief|faq|home|logistics)\/.*\.css|root\.tsx|art\/[A-Z]|components\/(Button|ScriptButton|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|seo|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactByEmail)|lib\/(page|use(Hydrated|Today))|theme\/colors)|\/_shared\/limits\.ts/,
+      test: /\/public-site\/app\/(theme\/f|components\/(?!Searchable).*\.css|features\/(brief|faq|home|logistics)\/.*\.css|root\.tsx|art\/[A-Z]|components\/(Button|ScriptButton|FormMessage|Page|RichText)\.|config\/|content\/(dates|figures|notices|organisation|pages|seo|siteLinks|text)\.ts|data\/sessionMark|features\/(analytics|consent|navigation)\/|features\/contact\/([cC]ontactDialog(Context|Provider)|ContactNotice)|lib\/(page|use(Hydrated|Today)|whenUsed)|theme\/colors)|\/_shared\/limits\.ts/,
     },
     {
       name: "forms",
       priority: 1,
-      test: /\/public-site\/app\/(components\/(\w*Field|Form)\.tsx|lib\/(useCheckedForm|useAction|outcome|nextPath)\.ts|data\/(account|session)\.ts|features\/auth\/(SwitchPageLink|GoogleButton)\.tsx)|\/_shared\/forms\.ts/,
+      test: /\/public-site\/app\/(components\/((?!TextArea)\w*Field|Form)\.tsx|lib\/(useCheckedForm|useAction|outcome|nextPath)\.ts|data\/(account|session)\.ts|features\/auth\/(SwitchPageLink|GoogleButton)\.tsx)|\/_shared\/forms\.ts/,
     },
     {
       name: "profile",
@@ -40,8 +42,11 @@ export default defineConfig(({ mode, command }) => ({
   resolve: { tsconfigPaths: true },
   define: buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
-  // Short names for classes: they are in every page, in its style sheet and in its code.
-  ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:5]" } } }),
+  ...(command === "build" && {
+    css: {
+      modules: { generateScopedName: shortClassNames(path.join(import.meta.dirname, "app")) },
+    },
+  }),
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
   },

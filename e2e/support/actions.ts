@@ -33,7 +33,15 @@ export async function passRobotCheck(page: Page): Promise<void> {
 
 /** Finds a country by typing, once the list can be searched. */
 export async function chooseCountry(page: Page, name: string): Promise<void> {
-  await page.getByPlaceholder("Select your country").fill(name);
+  const search = page.getByPlaceholder("Select your country");
+  // It comes when somebody uses the page.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Shift");
+      return search.isVisible();
+    })
+    .toBe(true);
+  await search.fill(name);
   await page.getByRole("option", { name, exact: true }).click();
 }
 

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "@shared/countries.ts";
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { CountrySearch, CountrySelect } from "./CountrySelect.tsx";
@@ -15,6 +15,7 @@ function show(defaultValue = "") {
     </form>,
   );
   const form = container.querySelector("form") as HTMLFormElement;
+  fireEvent.keyDown(form);
   return { user: userEvent.setup({ delay: null }), sent: () => new FormData(form).get("country") };
 }
 

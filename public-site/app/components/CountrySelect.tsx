@@ -1,6 +1,7 @@
 import { COUNTRIES } from "@shared/countries.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
+import { whenUsed } from "~/lib/whenUsed.ts";
 import type SearchableSelect from "./SearchableSelect.tsx";
 import { SelectField } from "./SelectField.tsx";
 
@@ -20,8 +21,8 @@ export function CountrySelect(props: CountryProps & { ref?: RefObject<HTMLSelect
 }
 
 /**
- * A required country that is found by typing. The list that can be searched is loaded once the page
- * works; until then, and when it cannot be loaded, there is the browser's own.
+ * A required country that is found by typing. The list that can be searched is loaded once somebody
+ * uses the page; until then, and when it cannot be loaded, there is the browser's own.
  */
 export function CountrySearch(props: CountryProps) {
   const list = useRef<HTMLSelectElement>(null);
@@ -29,14 +30,16 @@ export function CountrySearch(props: CountryProps) {
 
   useEffect(() => {
     const leaving = new AbortController();
-    import("./SearchableSelect.tsx").then(({ default: Select }) => {
-      const select = list.current;
-      if (!select || leaving.signal.aborted) return;
-      const replace = () => setSearch({ Select, chosen: select.value });
-      // Not under the hands of somebody who is just choosing.
-      if (document.activeElement !== select) replace();
-      else select.addEventListener("blur", replace, { once: true, signal: leaving.signal });
-    }, ignoreFailure);
+    whenUsed()
+      .then(() => import("./SearchableSelect.tsx"))
+      .then(({ default: Select }) => {
+        const select = list.current;
+        if (!select || leaving.signal.aborted) return;
+        const replace = () => setSearch({ Select, chosen: select.value });
+        // Not under the hands of somebody who is just choosing.
+        if (document.activeElement !== select) replace();
+        else select.addEventListener("blur", replace, { once: true, signal: leaving.signal });
+      }, ignoreFailure);
     return () => leaving.abort();
   }, []);
 

@@ -1,10 +1,10 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { faq } from "~/content/faqPage.ts";
-import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./Faq.module.css";
 
 interface FaqSearchProps {
   query: string;
+  /** With a stable identity. */
   onQuery: (query: string) => void;
   /** How many questions match. */
   found: number;
@@ -14,20 +14,22 @@ interface FaqSearchProps {
 export function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
   const id = useId();
   const { label, placeholder } = faq.search;
-  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page's script was there.
+  useEffect(() => onQuery(input.current?.value ?? ""), [onQuery]);
+
   return (
     <search className={`needs-script ${styles.search}`}>
       <label className={styles.searchLabel} htmlFor={id}>
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         className={styles.searchInput}
         type="search"
         placeholder={placeholder}
         autoComplete="off"
-        // What is typed before the page's script is there would not filter anything.
-        disabled={!hydrated}
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
       />
