@@ -39,7 +39,7 @@ it("starts every page with the same script, which one hash allows", () => {
 
 it("carries its style sheets, word for word, and keeps their links unfetched", () => {
   expect(paintFirst(page(START), styleSheet)).toContain(
-    '<style>/* /assets/site.css $& */</style><link rel="stylesheet" href="/assets/site.css#" disabled/>',
+    '<style>/* /assets/site.css $& */</style><link rel="stylesheet" href="/assets/site.css#" disabled media="not all"/>',
   );
 });
 

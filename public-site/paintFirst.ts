@@ -89,11 +89,12 @@ export function paintFirst(html: string, styleSheet: (address: string) => string
   return (
     html
       .replace(MODULE_PRELOAD, "")
-      // The link stays for React, which expects it, and is not fetched.
+      // The link stays for React, which expects it. Disabled, it is not fetched; but Chromium looks ahead
+      // for what it will need and goes by the medium alone.
       .replace(
         STYLE_SHEET,
         (link, address: string) =>
-          `<style>${styleSheet(address)}</style>${link.replace("/>", " disabled/>")}`,
+          `<style>${styleSheet(address)}</style>${link.replace("/>", ' disabled media="not all"/>')}`,
       )
       .replace(
         MODULE_SCRIPT,
