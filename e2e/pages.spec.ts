@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { gzipSync } from "node:zlib";
+import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES } from "./support/pages.ts";
 
@@ -20,6 +21,8 @@ test("no page is wider than its window, from 320 px (400 % zoom) to 1920 px", as
 test("long words are broken, not cut off", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/faq");
+  // React has taken the page over: it would find another text than it wrote.
+  await expect(page.getByRole("contentinfo").getByRole("button").first()).toBeEnabled();
   await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
     heading.textContent = "Pneumonoultramicroscopicsilicovolcanoconiosis";
   });
@@ -93,6 +96,38 @@ test("text pages load neither supabase-js nor the code of forms", async ({ page,
   expect(code.length).toBeGreaterThan(100_000);
   expect(code).not.toContain("GoTrueClient");
   expect(code).not.toContain("MantineProvider");
+});
+
+/** The most that a first visit may load: bytes as gzip packs them best, and files. */
+const BUDGET = { scripts: 130_000, styles: 20_000, fontFiles: 2 };
+
+test("a first visit loads no more than its budget", async ({ page, request }) => {
+  for (const [path] of PUBLIC_PAGES) {
+    const asked = new Set<string>();
+    const remember = (one: Request) => asked.add(one.url());
+    page.on("request", remember);
+    // Without a look at the page before it is at rest: for the browser that is somebody using it.
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByRole("contentinfo").getByRole("button").first()).toBeEnabled();
+    page.off("request", remember);
+
+    const weigh = async (ending: RegExp) => {
+      const files = [...asked].filter((address) => ending.test(address));
+      const texts = await Promise.all(files.map(async (file) => (await request.get(file)).body()));
+      return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+    };
+    const scripts = await weigh(/\.js$/);
+    expect(scripts, path).toBeGreaterThan(50_000);
+    expect(scripts, path).toBeLessThanOrEqual(BUDGET.scripts);
+    const inPage = await page.locator("style").allTextContents();
+    const styles = gzipSync(inPage.join("")).length + (await weigh(/\.css$/));
+    expect(styles, path).toBeGreaterThan(1_000);
+    expect(styles, path).toBeLessThanOrEqual(BUDGET.styles);
+    expect(
+      [...asked].filter((address) => /\.woff2$/.test(address)),
+      path,
+    ).toHaveLength(BUDGET.fontFiles);
+  }
 });
 
 test("each public page says what it is to search engines and link previews", async ({
