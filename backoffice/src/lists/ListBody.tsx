@@ -1,15 +1,17 @@
 import { Alert, Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
+import { isSignedOut } from "../data/errors.ts";
 
 interface ListBodyProps {
   failure: string;
+  unauthenticated?: string | undefined;
   empty: string;
   children: ReactNode;
 }
 
 /** The rows, or the reason why there are none: loading, failed, empty, nothing found. */
-export function ListBody({ failure, empty, children }: ListBodyProps) {
+export function ListBody({ failure, unauthenticated, empty, children }: ListBodyProps) {
   const { data, error, isFetching, isPending, refetch, filterValues, setFilters } =
     useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
@@ -26,7 +28,7 @@ export function ListBody({ failure, empty, children }: ListBodyProps) {
             </Button>
           }
         >
-          {failure}
+          {unauthenticated && isSignedOut(error) ? unauthenticated : failure}
         </Alert>
       )}
       {isPending && (

@@ -17,6 +17,8 @@ interface ListPageProps {
   notice?: ReactNode;
   /** Said when the rows cannot be loaded. */
   failure: string;
+  /** Said instead when the session has ended, on the way to the sign-in page. */
+  unauthenticated?: string;
   /** Said when there are no rows at all. */
   empty: string;
   /** The table. */
@@ -68,7 +70,7 @@ export function ListPage(props: ListPageProps) {
         </Box>
       </Box>
       {props.notice}
-      <ListBody failure={props.failure} empty={props.empty}>
+      <ListBody failure={props.failure} unauthenticated={props.unauthenticated} empty={props.empty}>
         {props.children}
       </ListBody>
       <ListPagination />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { GetListParams } from "react-admin";
+import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -41,6 +41,16 @@ function logged() {
 }
 
 describe("the list of users", () => {
+  it.each([
+    ["Failed to fetch users. Please try again.", new HttpError("Broken", 500)],
+    ["User must be authenticated to fetch users", new HttpError("JWT expired", 401)],
+  ])("says why it is not there: %s", async (text, error) => {
+    logged();
+    const getList = async () => Promise.reject(error);
+    renderAdmin(<UserList />, { getList } as object, { address: "/users" });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   it("has the columns of the specification, and sorts by the named ones", async () => {
     await setUp();
     const heads = screen.getAllByRole("columnheader");

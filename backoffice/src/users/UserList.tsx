@@ -46,6 +46,7 @@ export default function UserList() {
         </>
       }
       failure={ADMIN_USERS_MESSAGES.failure}
+      unauthenticated={ADMIN_USERS_MESSAGES.unauthenticated}
       empty="There are no users yet."
     >
       <RecordTable label="Users">

@@ -37,6 +37,7 @@ export const ADMIN_DASHBOARD_MESSAGES = {
 export const ADMIN_USERS_MESSAGES = {
   failure: "Failed to fetch users. Please try again.",
   deleteFailure: "Failed to delete user. Please try again.",
+  unauthenticated: "User must be authenticated to fetch users",
   noEmail: "No email",
   noFirstName: "No first name",
   noLastName: "No last name",
