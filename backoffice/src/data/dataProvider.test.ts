@@ -89,6 +89,49 @@ describe("getList", () => {
     });
   });
 
+  describe("far from both ends", () => {
+    const order = ({ url }: { url: URL }) => url.searchParams.get("order");
+    const b = { id: "b" };
+    const c = { id: "c" };
+
+    it("finds the page by its ids, and reads only its rows, in its order", async () => {
+      const answers = [page([b, c], 9000), page([c, b], 2)];
+      const { provider, sent } = setUpProvider({ [USERS]: () => answers.shift() ?? [] });
+      const far = { ...FIRST_PAGE, pagination: { page: 101, perPage: 10 } };
+      const filter = { role: "user" };
+      expect(await provider.getList("users", { ...far, filter })).toEqual({
+        data: [b, c],
+        total: 9000,
+      });
+      expect(sent.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+        {
+          select: "id",
+          order: "last_name.asc,id.asc",
+          limit: "10",
+          offset: "1000",
+          role: "eq.user",
+        },
+        { id: "in.(b,c)" },
+      ]);
+    });
+
+    it("does so from the end, too, and leaves out what has just gone", async () => {
+      const answers = [page([], 9000), page([b, c], 9000), page([c], 1)];
+      const { provider, sent } = setUpProvider({ [USERS]: () => answers.shift() ?? [] });
+      await provider.getList("users", FIRST_PAGE);
+      const far = { ...FIRST_PAGE, pagination: { page: 500, perPage: 10 } };
+      expect(await provider.getList("users", far)).toEqual({ data: [c], total: 9000 });
+      expect(sent.slice(1).map(order)).toEqual(["last_name.desc,id.desc", null]);
+    });
+
+    it("asks for no rows behind the last page", async () => {
+      const { provider, sent } = setUpProvider({ [USERS]: () => page([], 20) });
+      const far = { ...FIRST_PAGE, pagination: { page: 101, perPage: 10 } };
+      expect(await provider.getList("users", far)).toEqual({ data: [], total: 20 });
+      expect(sent).toHaveLength(1);
+    });
+  });
+
   it("searches with one condition, several words included", async () => {
     const query = await queryOf({ filter: { search: "ada, lovelace" } });
     expect(query.getAll("search")).toEqual(["ilike.%ada, lovelace%"]);

@@ -18,8 +18,13 @@ export function fromEnd({ page, perPage }: PaginationPayload, total: number): St
   return { offset: total - start - limit, limit };
 }
 
-/** The opposite order, as PostgREST writes it. Postgres then has nulls at the other end, too. */
-export function oppositeOrder({ field, order }: SortPayload): string {
-  const direction = order === "ASC" ? "desc" : "asc";
+/** An order as PostgREST writes it, with the key that breaks ties. */
+export function orderOf({ field, order }: SortPayload): string {
+  const direction = order === "ASC" ? "asc" : "desc";
   return field === "id" ? `id.${direction}` : `${field}.${direction},id.${direction}`;
+}
+
+/** The opposite order. Postgres then has nulls at the other end, too. */
+export function oppositeOrder({ field, order }: SortPayload): string {
+  return orderOf({ field, order: order === "ASC" ? "DESC" : "ASC" });
 }
