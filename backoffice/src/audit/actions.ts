@@ -5,6 +5,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "admin.granted", label: "Administrator made" },
   { value: "admin.revoked", label: "Administrator rights removed" },
   { value: "user.deleted", label: "Account deleted" },
+  { value: "user.deadline_extended", label: "More time before an entry" },
   { value: "submission.submitted", label: "Entry submitted" },
   { value: "submission.withdrawn", label: "Entry withdrawn" },
   { value: "submission.status_changed", label: "Entry status changed" },

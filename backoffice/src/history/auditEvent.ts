@@ -23,16 +23,14 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.replied": () => "Replied by email",
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
   "mailing_list.removed": () => "Removed from the mailing list",
-  "submission.deadline_extended": (details) => {
-    const { to } = changeIn(details);
-    return to ? `Deadline extended to ${inUtc(to)}` : "Deadline extension taken back";
-  },
+  "submission.deadline_extended": extension,
   "submission.note_added": () => "Internal note added",
   "submission.note_deleted": () => "Internal note deleted",
   "submission.owner_changed": () => "Handed over to another member",
   "submission.status_changed": (details) => statusChange(details, SUBMISSION_STATUSES),
   "submission.submitted": () => "Submitted",
   "submission.withdrawn": () => "Withdrawn",
+  "user.deadline_extended": extension,
   "user.deleted": () => "Account deleted",
 };
 
@@ -53,6 +51,11 @@ function textOf(value: unknown): string {
 function changeIn(details: unknown): Change {
   const { from, to } = Object(details) as { from?: unknown; to?: unknown };
   return { from: textOf(from), to: textOf(to) };
+}
+
+function extension(details: unknown): string {
+  const { to } = changeIn(details);
+  return to ? `Deadline extended to ${inUtc(to)}` : "Deadline extension taken back";
 }
 
 function statusChange(details: unknown, statuses: readonly Labelled<string>[]): string {

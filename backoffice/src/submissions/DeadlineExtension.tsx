@@ -9,13 +9,29 @@ import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inUtc } from "../forms/localDateTime.ts";
 
 interface DeadlineExtensionProps {
-  /** Submitted or not: mostly it is a draft that needs more time. */
-  entry: { id: string; deadline_extended_to: string | null };
+  /** Whose deadline it is: an entry's, or that of a person who has not begun one. */
+  of: "extend_submission_deadline" | "extend_user_deadline";
+  /** The entry's or the person's. */
+  id: string;
+  /** Until when it is extended; null: not at all. */
+  extendedTo: string | null;
 }
 
-/** Lets one team go on editing and submitting after the others. */
-export function DeadlineExtension({ entry: { id, deadline_extended_to } }: DeadlineExtensionProps) {
-  const extendedTo = deadline_extended_to ?? "";
+const WORDS = {
+  extend_submission_deadline: {
+    until: (moment: string) => `This team can edit until ${moment}.`,
+    none: "This team has no extension.",
+  },
+  extend_user_deadline: {
+    until: (moment: string) => `This person can begin and edit an entry until ${moment}.`,
+    none: "This person has no extension.",
+  },
+} as const;
+
+/** Lets one team, or somebody who has not begun yet, edit and submit after the others. */
+export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensionProps) {
+  const extendedTo = saved ?? "";
+  const words = WORDS[of];
   const { data: configuration } = useConfiguration();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
@@ -26,7 +42,7 @@ export function DeadlineExtension({ entry: { id, deadline_extended_to } }: Deadl
 
   const { mutate, isPending } = useMutation({
     mutationFn: (moment: string) =>
-      dataProvider.callDatabase("extend_submission_deadline", {
+      dataProvider.callDatabase(of, {
         id,
         ...(moment && { until: moment }),
         ...(extendedTo && { expected: extendedTo }),
@@ -55,9 +71,7 @@ export function DeadlineExtension({ entry: { id, deadline_extended_to } }: Deadl
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="text.secondary">
         {close && `Submissions close on ${inUtc(close)}. `}
-        {extendedTo
-          ? `This team can edit until ${inUtc(extendedTo)}.`
-          : "This team has no extension."}
+        {extendedTo ? words.until(inUtc(extendedTo)) : words.none}
       </Typography>
       <DateTimeField label="Extended to" value={until} onChange={setChosen} disabled={isPending} />
       {isNoExtension && (

@@ -116,7 +116,11 @@ function Details({ submission }: { submission: Submission }) {
             <TeamMembers members={submission.team_members} />
           </Section>
           <Section title="Deadline">
-            <DeadlineExtension entry={submission} />
+            <DeadlineExtension
+              of="extend_submission_deadline"
+              id={submission.id}
+              extendedTo={submission.deadline_extended_to}
+            />
           </Section>
           <Section title="History">
             <History

@@ -17,7 +17,11 @@ export function UnsubmittedEntry({ entry }: UnsubmittedEntryProps) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         What is in it is the team's own until they submit it. You can give them more time.
       </Typography>
-      <DeadlineExtension entry={{ ...entry, id: entry.submission_id }} />
+      <DeadlineExtension
+        of="extend_submission_deadline"
+        id={entry.submission_id}
+        extendedTo={entry.deadline_extended_to}
+      />
     </>
   );
 }

@@ -78,7 +78,7 @@ function Sections({ user }: { user: User }) {
         </Box>
       </Section>
       <Section title="Submission">
-        <UserEntry userId={user.id} />
+        <UserEntry user={user} />
       </Section>
       <Section title="Invitations">
         <UserInvitations user={user} />

@@ -3,15 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 import { type Submission, statusLabel } from "../submissions/submission.ts";
 import { UnsubmittedEntry } from "./UnsubmittedEntry.tsx";
+import type { User } from "./user.ts";
 
-interface UserEntryProps {
-  userId: string;
-}
-
-/** The entry of the team that a user is in. */
-export function UserEntry({ userId }: UserEntryProps) {
+/** The entry of the team that a user is in, or more time for beginning one. */
+export function UserEntry({ user }: { user: User }) {
+  const userId = user.id;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: entry, isError } = useQuery({
     queryKey: ["team-members", userId],
@@ -20,7 +19,16 @@ export function UserEntry({ userId }: UserEntryProps) {
   if (isError) return <NotLoaded />;
   if (entry === undefined) return <Loading />;
   if (entry === null) {
-    return <Typography color="text.secondary">Not in the team of an entry.</Typography>;
+    return (
+      <>
+        <Typography sx={{ mb: 1.5 }}>Not in the team of an entry.</Typography>
+        <DeadlineExtension
+          of="extend_user_deadline"
+          id={userId}
+          extendedTo={user.entry_extended_to}
+        />
+      </>
+    );
   }
   if (entry.state !== "submitted") return <UnsubmittedEntry entry={entry} />;
   return <SubmittedEntry id={entry.submission_id} userId={userId} />;

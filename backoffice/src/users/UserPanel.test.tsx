@@ -105,6 +105,24 @@ describe("the panel about a user", () => {
     );
   });
 
+  it("gives somebody without an entry more time to begin one", async () => {
+    const callDatabase = vi.fn(async () => undefined);
+    const { user } = await setUp("/users/u-1", {
+      callDatabase,
+      findEntryOf: async () => undefined,
+    });
+    const { findByLabelText, findByText, getByRole } = await panel();
+    expect(await findByText(/This person has no extension\./)).toBeVisible();
+    await user.type(await findByLabelText("Extended to"), "2031-01-02T03:04:05");
+    await user.click(getByRole("button", { name: "Extend deadline" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_user_deadline", {
+        id: "u-1",
+        until: new Date("2031-01-02T03:04:05").toISOString(),
+      }),
+    );
+  });
+
   it("says when the account is gone", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await setUp("/users/u-1", { getOne: () => Promise.reject(new HttpError("none", 406)) });

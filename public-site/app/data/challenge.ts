@@ -13,6 +13,8 @@ export interface Challenge {
   readonly withdrawalsCloseAt: string;
   /** Null while decisions are held. */
   readonly resultsReleasedAt: string | null;
+  /** Until when this visitor may begin an entry, where organisers have given them more time. */
+  readonly extendedTo?: string | null;
 }
 
 /**

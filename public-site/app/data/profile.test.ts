@@ -18,6 +18,7 @@ const ROW = {
   level_of_study: "A PhD student",
   university: "Lakeside University",
   join_mailing_list: false,
+  entry_extended_to: null,
 };
 
 beforeEach(() => {
@@ -28,7 +29,11 @@ beforeEach(() => {
 describe("loadProfile", () => {
   it("reads the profile", async () => {
     answerWith({ status: 200, body: [{ ...ROW, profile_completed: true }] });
-    expect(await loadProfile(SESSION.user.id)).toEqual({ ...PROFILE, completed: true });
+    expect(await loadProfile(SESSION.user.id)).toEqual({
+      ...PROFILE,
+      completed: true,
+      extendedTo: null,
+    });
   });
 
   it("answers null when there is none", async () => {

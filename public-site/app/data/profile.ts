@@ -8,6 +8,8 @@ import { getSupabase } from "./supabaseClient.ts";
 /** A user's own profile; `completed` when all five fields say something. */
 export interface OwnProfile extends Profile {
   readonly completed: boolean;
+  /** Until when an entry may be begun, where organisers have given this person more time. ISO 8601. */
+  readonly extendedTo: string | null;
 }
 
 /**
@@ -19,7 +21,7 @@ export async function loadProfile(userId: string): Promise<OwnProfile | null> {
   const { data, error } = await supabase
     .from("profiles")
     .select(
-      "first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed",
+      "first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed, entry_extended_to",
     )
     .eq("id", userId)
     .maybeSingle();
@@ -33,6 +35,7 @@ export async function loadProfile(userId: string): Promise<OwnProfile | null> {
     university: data.university,
     joinMailingList: data.join_mailing_list,
     completed: data.profile_completed ?? false,
+    extendedTo: data.entry_extended_to,
   };
 }
 

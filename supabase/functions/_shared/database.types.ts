@@ -111,14 +111,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"entry_extended_to": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"university"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"university"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -340,14 +340,14 @@ isOneToOne: false
                   ]
                 },"admin_users": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"entry_extended_to": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -496,6 +496,9 @@ isOneToOne: false
 { Args: { "expected_revision": number }; Returns: undefined
                            },
 "extend_submission_deadline":
+{ Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
+                           },
+"extend_user_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
                            },
 "get_invitation":

@@ -129,6 +129,7 @@ describe("refused callers get nothing", () => {
     ["set_submission_status", { id: null, status: "selected" }],
     ["set_submission_statuses", { ids: [], status: "selected" }],
     ["extend_submission_deadline", { id: null }],
+    ["extend_user_deadline", { id: null }],
     ["add_submission_note", { submission_id: null, body: "x" }],
     ["admin_statistics", {}],
   ];

@@ -128,6 +128,29 @@ describe("every action leaves a line", () => {
     });
   });
 
+  test("of the administrator who gives somebody more time, until there is an entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      await authenticateAs(transaction, admin);
+      const [first, second] = ["2031-01-01T00:00:00+00:00", "2032-01-01T00:00:00+00:00"];
+      const give = (args: object) =>
+        rpc(transaction, "extend_user_deadline", { id: person.id, ...args });
+      await give({ until: first });
+      await give({ expected: first });
+      await give({ until: second });
+      await createEntry(transaction, person);
+      const lines = await history(transaction);
+      expect(lines.map(({ action, subject_id, details }) => [action, subject_id, details])).toEqual(
+        [
+          ["user.deadline_extended", person.id, { from: null, to: first }],
+          ["user.deadline_extended", person.id, { from: first, to: null }],
+          ["user.deadline_extended", person.id, { from: null, to: second }],
+        ],
+      );
+      expect(lines[0]).toMatchObject({ actor_id: admin.id, subject_type: "user" });
+    });
+  });
+
   test("of the administrator who works on contact requests", async () => {
     await rolledBack(sql, async (transaction) => {
       const [request] = await transaction<{ id: string }[]>`

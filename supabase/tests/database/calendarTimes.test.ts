@@ -31,6 +31,16 @@ test.each(ODD)("an entry's deadline cannot be extended to %s", (time) =>
   }),
 );
 
+test.each(ODD)("nor can anybody be given time to begin one until %s", (time) =>
+  rolledBack(sql, async (transaction) => {
+    const { id } = await createAccount(transaction);
+    await authenticateAs(transaction, await createAdmin(transaction));
+    const extend = (until: string) => `public.extend_user_deadline('${id}', '${until}')`;
+    expect(await call(transaction, extend(time))).toEqual(REFUSED);
+    await transaction.unsafe(`select ${extend("2099-12-31")}`);
+  }),
+);
+
 test("nor can the challenge's own dates be out of any calendar", () =>
   rolledBack(sql, async (transaction) => {
     await setChallenge(transaction);

@@ -101,6 +101,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE delete_my_account",
     "EXECUTE discard_entry",
     "EXECUTE extend_submission_deadline",
+    "EXECUTE extend_user_deadline",
     "EXECUTE get_invitation",
     "EXECUTE hand_over_entry",
     "EXECUTE has_password",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "../support/actors.ts";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "../support/actors.ts";
 import { daysFromNow, pastDates, setChallenge } from "../support/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
 import {
@@ -167,6 +167,86 @@ describe("after submissions close", () => {
       await rpc(transaction, "extend_submission_deadline", { id: entry.id, until });
       expect(await entryOf(transaction, owner)).toMatchObject({ can_edit: true });
       await submitEntry(transaction, owner, 1);
+    });
+  });
+});
+
+describe("more time before an entry is begun", () => {
+  const extend = "extend_user_deadline";
+  const until = daysFromNow(1);
+  const given = { until: until.toISOString() };
+
+  async function shown(transaction: Transaction, person: Person) {
+    await authenticateAs(transaction, admin);
+    const [row] = await transaction`
+      select entry_extended_to from public.admin_users where id = ${person.id}`;
+    return row?.entry_extended_to;
+  }
+
+  test("lets that person alone begin one, edit and submit it, and goes over to the entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await setChallenge(transaction, pastDates());
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, extend, { id: newcomer.id, ...given });
+      expect(await shown(transaction, newcomer)).toEqual(until);
+      await authenticateAs(transaction, owner);
+      const other = await rpcRefusal(transaction, "create_entry");
+      expect(other).toMatchObject({ hint: "deadline_passed" });
+
+      const entry = await createEntry(transaction, newcomer);
+      expect(entry).toMatchObject({ can_edit: true, can_submit: true, closes_at: until });
+      const sent = await submitEntry(transaction, newcomer, 1);
+      expect(sent).toMatchObject({ state: "submitted" });
+      expect(await shown(transaction, newcomer)).toBeNull();
+      // From now on it is the entry's.
+      const late = await rpcRefusal(transaction, extend, { id: newcomer.id, ...given });
+      expect(late).toMatchObject({ hint: "already_on_a_team" });
+      const seen = { id: entry.id, expected: until.toISOString() };
+      await rpc(transaction, "extend_submission_deadline", seen);
+      expect(await entryOf(transaction, newcomer)).toMatchObject({ can_edit: false });
+    });
+  });
+
+  test("ends, can be taken back, and shortens nothing", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const refused = async (person: Person) => {
+        await authenticateAs(transaction, person);
+        return (await rpcRefusal(transaction, "create_entry")).hint;
+      };
+      await setChallenge(transaction, pastDates());
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, extend, { id: newcomer.id, until: daysFromNow(-1).toISOString() });
+      await rpc(transaction, extend, { id: owner.id, ...given });
+      await rpc(transaction, extend, { id: owner.id, expected: given.until });
+      expect(await refused(newcomer)).toBe("deadline_passed");
+      expect(await refused(owner)).toBe("deadline_passed");
+      await setChallenge(transaction);
+      expect(await createEntry(transaction, newcomer)).toMatchObject({ can_submit: true });
+    });
+  });
+
+  test("is not known for nobody, and of two administrators at once the second is told", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const nobody = await rpcRefusal(transaction, extend, { id: crypto.randomUUID(), ...given });
+      expect(nobody).toMatchObject({ hint: "not_found" });
+      await rpc(transaction, extend, { id: newcomer.id, ...given });
+      const second = { id: newcomer.id, until: daysFromNow(2).toISOString() };
+      expect(await rpcRefusal(transaction, extend, second)).toMatchObject({ hint: "conflict" });
+      await rpc(transaction, extend, { ...second, expected: given.until });
+    });
+  });
+
+  test("is given by administrators only", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, newcomer);
+      const attempt = await rpcRefusal(transaction, extend, { id: newcomer.id, ...given });
+      expect(attempt).toMatchObject({ code: "42501" });
+      const change = await refusalOf(
+        transaction,
+        (sp) => sp`update public.profiles set entry_extended_to = ${until}`,
+      );
+      expect(change).toMatchObject({ code: "42501" });
     });
   });
 });

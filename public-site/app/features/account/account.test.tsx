@@ -46,6 +46,7 @@ const PROFILE: OwnProfile = {
   university: "Lakeside University",
   joinMailingList: true,
   completed: true,
+  extendedTo: null,
 };
 
 async function show(account: Partial<Account> = {}) {

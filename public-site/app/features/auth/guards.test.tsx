@@ -30,6 +30,7 @@ const COMPLETE: OwnProfile = {
   university: "Lakeside University",
   joinMailingList: false,
   completed: true,
+  extendedTo: null,
 };
 const INCOMPLETE: OwnProfile = { ...COMPLETE, country: "", completed: false };
 

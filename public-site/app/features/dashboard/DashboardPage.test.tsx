@@ -49,6 +49,7 @@ const PROFILE = {
   university: "Lakeside University",
   joinMailingList: false,
   completed: true,
+  extendedTo: null,
 };
 
 async function show(entry: Entry | null) {

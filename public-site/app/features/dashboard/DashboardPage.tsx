@@ -22,7 +22,11 @@ interface DashboardPageProps {
 /** The visitor's own page: the challenge, their entry, their team and their account. */
 export function DashboardPage({ profile, overview }: DashboardPageProps) {
   const { outcome, refresh } = useLoaded(overview, loadOverview);
-  const moments = outcome.ok ? deadlinesOf(outcome.value.entry, outcome.value.challenge) : [];
+  const shown = outcome.ok && {
+    ...outcome.value,
+    challenge: { ...outcome.value.challenge, extendedTo: profile.extendedTo },
+  };
+  const moments = shown ? deadlinesOf(shown.entry, shown.challenge) : [];
   useRefresh(
     () => void refresh(),
     moments.map(({ at }) => at),
@@ -33,15 +37,14 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
       <div className={`grid ${styles.head}`}>
         <h1 className="title-l">Welcome, {profile.firstName}</h1>
       </div>
-      {outcome.ok ? (
-        <Overviewed {...outcome.value} onChanged={refresh} />
-      ) : (
+      {shown && <Overviewed {...shown} onChanged={refresh} />}
+      {!outcome.ok && (
         <div className="grid">
           <LoadFailed failure={outcome} onRetry={refresh} />
         </div>
       )}
       <div className={`grid ${styles.section}`}>
-        {outcome.ok && <TeamPanel entry={outcome.value.entry} onChanged={refresh} />}
+        {shown && <TeamPanel entry={shown.entry} onChanged={refresh} />}
         <AccountPanel />
       </div>
     </div>

@@ -73,6 +73,17 @@ describe("standingOf", () => {
     expect(standingOf(anEntry(WITHDRAWN), CHALLENGE, AFTER).text).not.toMatch(/again/);
   });
 
+  it("goes by more time for who has not begun, which shortens nothing", () => {
+    const later = { ...CHALLENGE, extendedTo: "2025-09-10T00:00:00Z" };
+    expect(standingOf(null, later, AFTER).label).toBe("No entry yet");
+    expect(standingOf(null, later, at("2025-09-11T00:00:00Z")).label).toBe("No entry");
+    const earlier = { ...CHALLENGE, extendedTo: "2025-08-02T00:00:00Z" };
+    expect(standingOf(null, earlier, DURING).label).toBe("No entry yet");
+    expect(nextDeadline(null, later, AFTER)?.label).toBe("Your extended deadline");
+    // Once there is an entry, its own deadline counts.
+    expect(standingOf(anEntry(WRITTEN), later, AFTER).label).toBe("Not submitted");
+  });
+
   it("goes by the extension of an entry", () => {
     const extended = anEntry({ ...WRITTEN, closesAt: "2025-09-10T00:00:00Z" });
     expect(standingOf(extended, CHALLENGE, AFTER).title).toBe("Ready, but not submitted");

@@ -11,9 +11,14 @@ interface Standing {
   readonly text: string;
 }
 
-/** Until when the team can edit and submit, by an extension too. */
-export function closesAt(entry: Entry | null, challenge: Challenge): string {
-  return entry?.closesAt ?? challenge.submissionsCloseAt;
+/** Until when the team can edit and submit, or an entry can be begun: by an extension too. */
+export function closesAt(
+  entry: Entry | null,
+  { submissionsCloseAt, extendedTo }: Challenge,
+): string {
+  if (entry) return entry.closesAt;
+  const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissionsCloseAt);
+  return isExtended ? extendedTo : submissionsCloseAt;
 }
 
 /** Whether submissions are still possible, now or later. */

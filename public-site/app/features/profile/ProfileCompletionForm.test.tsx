@@ -18,6 +18,7 @@ const PROFILE: OwnProfile = {
   university: "",
   joinMailingList: true,
   completed: false,
+  extendedTo: null,
 };
 
 const FormPage = () => <ProfileCompletionForm profile={PROFILE} />;

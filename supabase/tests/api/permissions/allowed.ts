@@ -35,7 +35,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   profiles: {
     columns:
       "id email first_name last_name country level_of_study university join_mailing_list " +
-      "profile_completed role search created_at updated_at role_revision",
+      "profile_completed role search created_at updated_at role_revision entry_extended_to",
     select: OWN,
     update: {
       columns: "first_name last_name country level_of_study university join_mailing_list",
@@ -66,7 +66,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_users: {
     columns:
       "id email first_name last_name country level_of_study university join_mailing_list " +
-      "profile_completed role created_at updated_at search role_revision",
+      "profile_completed role created_at updated_at search role_revision entry_extended_to",
     select: ADMINISTRATORS,
   },
   admin_submissions: {
@@ -307,6 +307,13 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   extend_submission_deadline: {
     parameters: "id until expected",
     calls: { "an entry's": ADMINISTRATION },
+  },
+  extend_user_deadline: {
+    parameters: "id until expected",
+    calls: {
+      "a person without an entry": ADMINISTRATION,
+      "a person with one": { admin: "already_on_a_team", signedIn: "denied" },
+    },
   },
   add_submission_note: {
     parameters: "submission_id body",

@@ -83,6 +83,10 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     set_submission_status: { "an entry's": { id: SUBMITTED, status: "selected" } },
     set_submission_statuses: { "several entries'": { ids: [SUBMITTED], status: "selected" } },
     extend_submission_deadline: { "an entry's": { id: SUBMITTED, until: "2041-01-01T00:00:00Z" } },
+    extend_user_deadline: {
+      "a person without an entry": { id: PEOPLE.participant, until: "2041-01-01T00:00:00Z" },
+      "a person with one": { id: PEOPLE.member, until: "2041-01-01T00:00:00Z" },
+    },
     add_submission_note: { "on an entry": { submission_id: SUBMITTED, body: "Noted." } },
     set_contact_request_status: { "a request's": { id: CONTACT_REQUEST, status: "resolved" } },
     reply_to_contact_request: { "a request": { id: CONTACT_REQUEST, body: "Thank you." } },
