@@ -47,7 +47,7 @@ export function SubjectName({ type, id }: { type: string; id: string }) {
     options: { enabled: record !== undefined },
   });
   const name = record && referenceRecord ? record.nameOf(referenceRecord) : "";
-  return name || shortName(id);
+  return <bdi>{name || shortName(id)}</bdi>;
 }
 
 /** Of an id, the end, as many ids begin with the time; other names as they are. */

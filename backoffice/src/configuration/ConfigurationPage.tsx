@@ -1,6 +1,8 @@
-import { Alert, Button, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { ADMIN_CONFIGURATION_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+import { PageTitle } from "../layout/PageTitle.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
 import type { Configuration } from "./configuration.ts";
@@ -11,23 +13,15 @@ export default function ConfigurationPage() {
   const { data: configuration, error, refetch } = useConfiguration();
   return (
     <>
-      <title>Configuration - Admin Dashboard</title>
+      <PageTitle>Configuration</PageTitle>
       <Typography component="h2" variant="h5">
         Configuration
       </Typography>
       {configuration && <LastChange configuration={configuration} />}
       {error && (
-        <Alert
-          severity="error"
-          sx={{ my: 2 }}
-          action={
-            <Button color="inherit" onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => refetch()} sx={{ my: 2 }}>
           {ADMIN_CONFIGURATION_MESSAGES.failure}
-        </Alert>
+        </LoadFailed>
       )}
       {!error && !configuration && <LoadingScreen />}
       {configuration && <ConfigurationEditor configuration={configuration} />}

@@ -3,7 +3,9 @@ import { useCreate, useGetList, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
+import { WRITTEN } from "../theme/written.ts";
 import type { ContactRequest } from "./contactRequest.ts";
 
 type Reply = Tables<"admin_contact_replies">;
@@ -21,6 +23,7 @@ export function ContactReplies({ request }: ContactRepliesProps) {
     data: replies,
     total,
     error,
+    refetch,
   } = useGetList<Reply>(
     "contact-replies",
     {
@@ -50,16 +53,16 @@ export function ContactReplies({ request }: ContactRepliesProps) {
   return (
     <Box component="section" aria-label="Replies">
       {error && (
-        <Typography role="alert" color="error">
+        <LoadFailed onRetry={() => refetch()} sx={{ mb: 2 }}>
           The replies could not be loaded.
-        </Typography>
+        </LoadFailed>
       )}
       {replies?.map(({ id, body, created_at: sentAt }) => (
         <Box key={id} sx={{ mb: 2, pl: 1.5, borderLeft: 2, borderColor: "divider" }}>
           <Typography variant="body2" color="text.secondary">
             Replied <DateTime value={sentAt} />
           </Typography>
-          <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{body}</Box>
+          <Box sx={WRITTEN}>{body}</Box>
         </Box>
       ))}
       <Box sx={{ pt: 1 }}>

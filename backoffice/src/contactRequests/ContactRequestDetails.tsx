@@ -1,9 +1,12 @@
-import { Alert, Box, DialogContent } from "@mui/material";
-import type { ReactNode } from "react";
+import { Alert, Box, DialogContent, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { isGone } from "../data/errors.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+import { PageTitle } from "../layout/PageTitle.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
+import { Fact, Facts } from "../lists/Facts.tsx";
+import { WRITTEN } from "../theme/written.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
@@ -14,51 +17,47 @@ interface ContactRequestDetailsProps {
 
 /** A request in full, with its replies. What the visitor wrote is shown as text, whatever it contains. */
 export default function ContactRequestDetails({ id }: ContactRequestDetailsProps) {
-  const { data: request, error } = useGetOne<ContactRequest>(
-    "contact-requests",
-    { id },
-    { onError: console.error },
-  );
+  const {
+    data: request,
+    error,
+    refetch,
+  } = useGetOne<ContactRequest>("contact-requests", { id }, { onError: console.error });
   return (
     <DialogContent>
-      {error && (
-        <Alert severity={isGone(error) ? "info" : "error"}>
-          {isGone(error)
-            ? "This request does not exist any more."
-            : "Failed to fetch the request. Please try again."}
-        </Alert>
+      <PageTitle>{request ? `Request from ${request.name}` : "Contact request"}</PageTitle>
+      {error && isGone(error) && (
+        <Alert severity="info">This request does not exist any more.</Alert>
+      )}
+      {error && !isGone(error) && (
+        <LoadFailed onRetry={() => refetch()}>
+          Failed to fetch the request. Please try again.
+        </LoadFailed>
       )}
       {!error && !request && <LoadingScreen />}
       {!error && request && (
         <>
-          <Box component="dl" sx={{ m: 0, overflowWrap: "anywhere" }}>
-            <Detail label="Name">{request.name}</Detail>
-            <Detail label="Email">{request.email}</Detail>
-            <Detail label="Received">
+          <Facts>
+            <Fact label="Name">
+              <bdi>{request.name}</bdi>
+            </Fact>
+            <Fact label="Email">{request.email}</Fact>
+            <Fact label="Received">
               <DateTime value={request.created_at} />
-            </Detail>
-            <Detail label="Status">
+            </Fact>
+            <Fact label="Status">
               <ContactRequestStatus request={request} />
-            </Detail>
-            <Detail label="Subject">{request.subject}</Detail>
-            <Detail label="Message">{request.message}</Detail>
-          </Box>
+            </Fact>
+            <Fact label="Subject">
+              <bdi>{request.subject}</bdi>
+            </Fact>
+          </Facts>
+          <Typography component="h3" variant="subtitle2" sx={{ mt: 3, mb: 1 }}>
+            Message
+          </Typography>
+          <Box sx={{ ...WRITTEN, mb: 3 }}>{request.message}</Box>
           <ContactReplies request={request} />
         </>
       )}
     </DialogContent>
-  );
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <Box component="dt" sx={{ color: "text.secondary", fontWeight: 600 }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, mb: 2, whiteSpace: "pre-wrap" }}>
-        {children}
-      </Box>
-    </>
   );
 }

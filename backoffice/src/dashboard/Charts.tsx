@@ -1,5 +1,6 @@
-import { Alert, Box, Button, type SxProps, type Theme } from "@mui/material";
+import { Box, type SxProps, type Theme } from "@mui/material";
 import { useMemo } from "react";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { BarFigure } from "./BarFigure.tsx";
 import { countryBars, funnelSteps, type Statistics, statusBars } from "./statistics.ts";
 import { TimeFigure } from "./TimeFigure.tsx";
@@ -14,17 +15,9 @@ interface ChartsProps {
 export function Charts({ statistics, isError, refetch }: ChartsProps) {
   if (isError && !statistics) {
     return (
-      <Alert
-        severity="error"
-        sx={{ mt: 2 }}
-        action={
-          <Button color="inherit" onClick={refetch}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailed onRetry={refetch} sx={{ mt: 2 }}>
         The charts could not be loaded.
-      </Alert>
+      </LoadFailed>
     );
   }
   if (!statistics) return null;

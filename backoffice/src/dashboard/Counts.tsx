@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Link, type SxProps, type Theme, Typography } from "@mui/material";
+import { Box, Link, type SxProps, type Theme, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_DASHBOARD_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
 import type { Counts as AllCounts } from "../data/dataProvider.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { DeadlineCard } from "./ChallengeState.tsx";
 import { CountCard } from "./CountCard.tsx";
 
@@ -18,18 +19,7 @@ interface CountsProps {
 /** What there is, in numbers (specification section 2), and what waits to be done. */
 export function Counts({ counts, isError, refetch }: CountsProps) {
   if (isError && !counts) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={refetch}>
-            Try again
-          </Button>
-        }
-      >
-        {ADMIN_DASHBOARD_MESSAGES.failure}
-      </Alert>
-    );
+    return <LoadFailed onRetry={refetch}>{ADMIN_DASHBOARD_MESSAGES.failure}</LoadFailed>;
   }
   if (!counts) {
     return (
@@ -44,9 +34,11 @@ export function Counts({ counts, isError, refetch }: CountsProps) {
       <CountCard label="Total Users" count={counts.users} />
       <CountCard label="Mailing List Subscribers" count={counts.mailing_list} />
       <CountCard label="Open Contact Requests" count={counts.open_contact_requests}>
-        <Link component={RouterLink} to={NEW_REQUESTS}>
-          Read the new ones
-        </Link>
+        {counts.open_contact_requests > 0 && (
+          <Link component={RouterLink} to={NEW_REQUESTS}>
+            Read the new ones
+          </Link>
+        )}
       </CountCard>
       <DeadlineCard />
     </Box>

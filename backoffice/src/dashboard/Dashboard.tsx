@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { PageTitle } from "../layout/PageTitle.tsx";
 import { PhaseWarning } from "./ChallengeState.tsx";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
@@ -22,7 +23,7 @@ export default function Dashboard() {
   });
   return (
     <>
-      <title>Dashboard - Admin Dashboard</title>
+      <PageTitle>Dashboard</PageTitle>
       <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
         Dashboard
       </Typography>

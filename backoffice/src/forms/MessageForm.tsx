@@ -43,6 +43,7 @@ export function MessageForm({ label, action, busyAction, onSend }: MessageFormPr
         minRows={3}
         maxRows={12}
         fullWidth
+        slotProps={{ htmlInput: { dir: "auto" } }}
       />
       <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: "start" }}>
         {isBusy ? busyAction : action}

@@ -1,5 +1,6 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { useGetList } from "react-admin";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { type AuditEvent, actorOf, describeEvent } from "./auditEvent.ts";
 
@@ -21,12 +22,7 @@ export function History({ filter, empty }: HistoryProps) {
     { onError: console.error },
   );
   if (error) {
-    return (
-      <Typography role="alert" color="error">
-        The history could not be loaded.
-        <Button onClick={() => refetch()}>Try again</Button>
-      </Typography>
-    );
+    return <LoadFailed onRetry={() => refetch()}>The history could not be loaded.</LoadFailed>;
   }
   if (isPending) return <Typography color="text.secondary">Loading...</Typography>;
   if (!data?.length) return <Typography color="text.secondary">{empty}</Typography>;

@@ -1,22 +1,27 @@
 import { Button, Typography } from "@mui/material";
 import { PUBLIC_HOME } from "../data/access.ts";
+import { Masthead } from "./Masthead.tsx";
 import { Notice } from "./Notice.tsx";
 
 /** Tells a former administrator what happened and leads back to the public site. */
 export function AccessRemoved() {
   return (
-    <main>
-      <Notice title="Access removed" heading="h1">
-        <Typography role="alert" gutterBottom>
-          You are no longer an administrator.
-        </Typography>
-        <Typography gutterBottom>
-          Your account and profile are as they were. If this is a mistake, write to the organisers.
-        </Typography>
-        <Button href={PUBLIC_HOME} variant="contained" sx={{ mt: 2 }}>
-          Go to the public site
-        </Button>
-      </Notice>
-    </main>
+    <>
+      <Masthead />
+      <main>
+        <Notice title="Access removed" heading="h1">
+          <Typography role="alert" gutterBottom>
+            You are no longer an administrator.
+          </Typography>
+          <Typography gutterBottom>
+            Your account and profile are as they were. If this is a mistake, write to the
+            organisers.
+          </Typography>
+          <Button href={PUBLIC_HOME} variant="contained" sx={{ mt: 2 }}>
+            Go to the public site
+          </Button>
+        </Notice>
+      </main>
+    </>
   );
 }

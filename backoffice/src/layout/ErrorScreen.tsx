@@ -1,5 +1,6 @@
 import { Button, Typography } from "@mui/material";
 import { useResetErrorBoundaryOnLocationChange } from "react-admin";
+import { Masthead } from "./Masthead.tsx";
 import { Notice } from "./Notice.tsx";
 
 interface ErrorScreenProps {
@@ -10,15 +11,18 @@ interface ErrorScreenProps {
 export function ErrorScreen({ resetErrorBoundary }: ErrorScreenProps) {
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
   return (
-    <main>
-      <Notice title="Something went wrong" heading="h1">
-        <Typography role="alert" gutterBottom>
-          This page could not be shown. Reloading it usually helps.
-        </Typography>
-        <Button variant="contained" onClick={() => window.location.reload()} sx={{ mt: 2 }}>
-          Reload
-        </Button>
-      </Notice>
-    </main>
+    <>
+      <Masthead />
+      <main>
+        <Notice title="Something went wrong" heading="h1">
+          <Typography role="alert" gutterBottom>
+            This page could not be shown. Reloading it usually helps.
+          </Typography>
+          <Button variant="contained" onClick={() => window.location.reload()} sx={{ mt: 2 }}>
+            Reload
+          </Button>
+        </Notice>
+      </main>
+    </>
   );
 }

@@ -4,10 +4,17 @@ import { COLOURS } from "../theme/theme.ts";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { Tabs } from "./Tabs.tsx";
 
+/** The ring around what has the focus is white as well: the signal colour is too dark on ink. */
+const ON_INK = {
+  bgcolor: COLOURS.ink,
+  color: COLOURS.paper,
+  "& :focus-visible": { outlineColor: COLOURS.paper },
+};
+
 /** Title, Sign Out and the tabs (specification section 2, Admin shell). */
 export function Header() {
   return (
-    <Box component="header" sx={{ bgcolor: COLOURS.ink, color: COLOURS.paper }}>
+    <Box component="header" sx={ON_INK}>
       <Box
         sx={{
           display: "flex",

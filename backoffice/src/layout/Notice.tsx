@@ -1,5 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
+import { PageTitle } from "./PageTitle.tsx";
 
 interface NoticeProps {
   title: string;
@@ -12,7 +13,7 @@ interface NoticeProps {
 export function Notice({ title, heading, children }: NoticeProps) {
   return (
     <Box sx={{ maxWidth: 480, py: 8, px: 2, mx: "auto" }}>
-      <title>{`${title} - Admin Dashboard`}</title>
+      <PageTitle>{title}</PageTitle>
       <Typography component={heading} variant="h5" gutterBottom>
         {title}
       </Typography>

@@ -44,7 +44,11 @@ export function Tabs() {
     // The number of open requests arrives later and makes its tab wider.
     const observer = new MutationObserver(scroll);
     observer.observe(nav, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    window.addEventListener("resize", scroll);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", scroll);
+    };
   }, [here]);
 
   return (

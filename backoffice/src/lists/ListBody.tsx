@@ -1,7 +1,8 @@
-import { Alert, Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
+import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
 import { isSignedOut } from "../data/errors.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 
 interface ListBodyProps {
   failure: string;
@@ -19,17 +20,9 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
   return (
     <>
       {error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => refetch()} sx={{ mb: 2 }}>
           {unauthenticated && isSignedOut(error) ? unauthenticated : failure}
-        </Alert>
+        </LoadFailed>
       )}
       {isPending && (
         <Typography role="status" color="text.secondary">

@@ -1,9 +1,11 @@
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { ListBase, type SortPayload } from "react-admin";
+import { useMatch } from "react-router-dom";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "../../../supabase/functions/_shared/limits.ts";
 import { isTransient } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
+import { PageTitle } from "../layout/PageTitle.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListPagination } from "./ListPagination.tsx";
 
@@ -29,6 +31,8 @@ interface ListPageProps {
 
 /** A page with one list, whose search, filters, order and page are part of its address. */
 export function ListPage(props: ListPageProps) {
+  // The panel has a title of its own.
+  const isPanelOpen = useMatch(`/${props.resource}/:id`) !== null;
   return (
     <ListBase
       resource={props.resource}
@@ -42,7 +46,7 @@ export function ListPage(props: ListPageProps) {
         onError: console.error,
       }}
     >
-      <title>{`${props.title} - Admin Dashboard`}</title>
+      {!isPanelOpen && <PageTitle>{props.title}</PageTitle>}
       <Box
         sx={{
           display: "flex",

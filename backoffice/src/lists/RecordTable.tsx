@@ -16,12 +16,33 @@ interface RecordTableProps {
   children: ReactNode;
 }
 
+/**
+ * What people typed stands in the direction of its own script, and no word of theirs, however long,
+ * takes the table from the others.
+ */
+const TYPED_TEXT = {
+  "& tbody td": {
+    "& > span, & > bdi, & > a": {
+      display: "inline-block",
+      maxWidth: "20rem",
+      overflowWrap: "break-word",
+    },
+  },
+  "& tbody td > span": { unicodeBidi: "plaintext" },
+};
+
 /** On narrow screens each row is a card that names its columns, under the buttons that sort. */
 const narrowAsCards = (theme: Theme) => ({
+  ...TYPED_TEXT,
   [theme.breakpoints.down("md")]: {
     "& table, & thead, & tbody": { display: "block" },
-    "& thead tr": { display: "flex", flexWrap: "wrap", paddingBlock: 0.5 },
-    "& th": { position: "static", border: 0, padding: "2px 12px" },
+    "& thead tr": { display: "flex", flexWrap: "wrap", alignItems: "center", padding: "4px 0" },
+    "& thead tr::before": {
+      content: '"Sort by"',
+      padding: "2px 0 2px 12px",
+      color: theme.palette.text.secondary,
+    },
+    "& th": { position: "static", border: 0, padding: "2px 12px", minWidth: "0 !important" },
     "& th:not(:has([role=button], input))": { display: "none" },
     "& tbody tr": {
       display: "grid",
@@ -37,6 +58,7 @@ const narrowAsCards = (theme: Theme) => ({
       border: 0,
       padding: "3px 12px",
       overflowWrap: "anywhere",
+      "& > span, & > bdi, & > a": { maxWidth: "100%" },
     },
     "& td:not([data-label])": { display: "block", gridColumn: "1 / -1", padding: "0 8px" },
     "& td[data-label]::before": {
@@ -47,7 +69,7 @@ const narrowAsCards = (theme: Theme) => ({
 });
 
 const withTallRows = (theme: Theme) => ({
-  "& tbody td": { verticalAlign: "top" },
+  "& tbody > tr > td": { verticalAlign: "top" },
   ...narrowAsCards(theme),
 });
 

@@ -37,6 +37,7 @@ export function DocumentLink({ submission }: DocumentLinkProps) {
         minWidth: 0,
         display: "inline",
         textAlign: "start",
+        fontSize: "inherit",
         fontWeight: 400,
         lineHeight: 1.35,
         overflowWrap: "anywhere",

@@ -1,8 +1,9 @@
-import { Alert, Box, Button } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 
 interface DocumentPreviewProps {
   path: string;
@@ -19,7 +20,7 @@ const PDF = "application/pdf";
 export function DocumentPreview({ path, name }: DocumentPreviewProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, isError, isFetching } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["document", path],
     queryFn: async () => new Blob([await dataProvider.readDocument(path)], { type: PDF }),
     enabled: isOpen,
@@ -43,9 +44,9 @@ export function DocumentPreview({ path, name }: DocumentPreviewProps) {
         </Box>
       )}
       {isOpen && isError && (
-        <Alert severity="error" sx={{ mt: 1 }}>
+        <LoadFailed onRetry={() => void refetch()} sx={{ mt: 1 }}>
           The document could not be loaded.
-        </Alert>
+        </LoadFailed>
       )}
       {isOpen && address && (
         <Box

@@ -3,8 +3,10 @@ import { ResourceContextProvider, useCreate, useGetList, useNotify, useRefresh }
 import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
+import { WRITTEN } from "../theme/written.ts";
 
 type Note = Tables<"admin_submission_notes">;
 
@@ -17,7 +19,11 @@ export function InternalNotes({ submissionId }: InternalNotesProps) {
   const [create] = useCreate<Note>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { data: notes, error } = useGetList<Note>(
+  const {
+    data: notes,
+    error,
+    refetch,
+  } = useGetList<Note>(
     "submission-notes",
     {
       filter: { submission_id: submissionId },
@@ -43,13 +49,13 @@ export function InternalNotes({ submissionId }: InternalNotesProps) {
   return (
     <ResourceContextProvider value="submission-notes">
       {error && (
-        <Typography role="alert" color="error">
+        <LoadFailed onRetry={() => refetch()} sx={{ mb: 2 }}>
           The notes could not be loaded.
-        </Typography>
+        </LoadFailed>
       )}
       {notes?.map((note) => (
-        <Box key={note.id} sx={{ mb: 2, overflowWrap: "anywhere" }}>
-          <Box sx={{ whiteSpace: "pre-wrap" }}>{note.body}</Box>
+        <Box key={note.id} sx={{ mb: 2 }}>
+          <Box sx={WRITTEN}>{note.body}</Box>
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
             <Typography variant="body2" color="text.secondary">
               {note.author_email ?? "Former administrator"} · <DateTime value={note.created_at} />

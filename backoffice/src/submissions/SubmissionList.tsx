@@ -64,7 +64,7 @@ export default function SubmissionList() {
           source="submitter_name"
           label="Submitter"
           disableSort
-          render={(submission) => submitterOf(submission)}
+          render={(submission) => <bdi>{submitterOf(submission)}</bdi>}
         />
         <Column
           source="team_members"
@@ -108,7 +108,7 @@ function Idea({ submission }: { submission: Submission }) {
         state={{ listSearch: search }}
         sx={{ fontWeight: 600 }}
       >
-        {submission.idea_name}
+        <bdi>{submission.idea_name}</bdi>
       </Link>
       <Typography
         variant="body2"
@@ -118,6 +118,7 @@ function Idea({ submission }: { submission: Submission }) {
           WebkitLineClamp: 2,
           WebkitBoxOrient: "vertical",
           overflow: "hidden",
+          unicodeBidi: "plaintext",
         }}
       >
         {submission.description}

@@ -1,12 +1,15 @@
-import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
+import { Alert, Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useLocation, useParams } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
 import { isGone } from "../data/errors.ts";
 import { History } from "../history/History.tsx";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+import { PageTitle } from "../layout/PageTitle.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
+import { WRITTEN } from "../theme/written.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { DocumentPreview } from "./DocumentPreview.tsx";
@@ -27,6 +30,7 @@ export default function SubmissionPage() {
   const listSearch: unknown = useLocation().state?.listSearch;
   return (
     <>
+      <PageTitle>{data?.idea_name ?? "Submission"}</PageTitle>
       <Link
         component={RouterLink}
         to={{ pathname: "/submissions", search: typeof listSearch === "string" ? listSearch : "" }}
@@ -39,17 +43,9 @@ export default function SubmissionPage() {
         </Alert>
       )}
       {error && !isGone(error) && (
-        <Alert
-          severity="error"
-          sx={{ mt: 2 }}
-          action={
-            <Button color="inherit" onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => refetch()} sx={{ mt: 2 }}>
           {ADMIN_SUBMISSIONS_MESSAGES.failure}
-        </Alert>
+        </LoadFailed>
       )}
       {!error && !data && <LoadingScreen />}
       {!error && data && <Details key={data.id} submission={data} />}
@@ -61,7 +57,6 @@ function Details({ submission }: { submission: Submission }) {
   const { file_path: path, file_name: name } = submission;
   return (
     <>
-      <title>{`${submission.idea_name} - Admin Dashboard`}</title>
       <Box
         sx={{
           display: "flex",
@@ -72,13 +67,13 @@ function Details({ submission }: { submission: Submission }) {
           mt: 1,
         }}
       >
-        <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere" }}>
-          {submission.idea_name}
+        <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+          <bdi>{submission.idea_name}</bdi>
         </Typography>
         <SubmissionStatusSelect submission={submission} />
       </Box>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {submission.receipt_number} · {submitterOf(submission)} · submitted{" "}
+        {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
         <DateTime value={submission.submitted_at} /> · updated{" "}
         <DateTime value={submission.updated_at} />
       </Typography>
@@ -93,9 +88,7 @@ function Details({ submission }: { submission: Submission }) {
       >
         <Box sx={{ display: "grid", gap: 2 }}>
           <Section title="Description">
-            <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", maxWidth: "70ch" }}>
-              {submission.description}
-            </Box>
+            <Box sx={{ ...WRITTEN, maxWidth: "70ch" }}>{submission.description}</Box>
           </Section>
           <Section title="Document">
             <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>

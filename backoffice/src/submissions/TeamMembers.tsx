@@ -18,12 +18,12 @@ export function TeamMembers({ members }: TeamMembersProps) {
             key={member.user_id}
             sx={{ lineHeight: 1.35, overflowWrap: "anywhere" }}
           >
-            {name}
+            <bdi>{name}</bdi>
             <Box component="span" sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
               {" "}
               {email}
               <br />
-              {university}, {country}
+              <bdi>{university}</bdi>, {country}
             </Box>
           </Box>
         );

@@ -74,12 +74,16 @@ export const theme: RaThemeOptions = {
         standardError: { borderLeftColor: COLOURS.danger },
       },
     },
+    // What opens holds the focus until one moves it on: the box itself is nothing to press.
     MuiDialog: {
-      styleOverrides: { paper: { border: `1px solid ${COLOURS.line}` } },
+      styleOverrides: { paper: { border: `1px solid ${COLOURS.line}`, outline: "none" } },
     },
+    MuiDrawer: { styleOverrides: { paper: { outline: "none" } } },
     MuiOutlinedInput: {
       styleOverrides: { root: { background: COLOURS.paper, fontSize: "0.8125rem" } },
     },
+    // As large as the field's text: the gap that the label has in the border is measured by that.
+    MuiInputLabel: { styleOverrides: { root: { fontSize: "0.8125rem" } } },
     MuiNativeSelect: { styleOverrides: { select: { paddingTop: 6, paddingBottom: 6 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.125rem", fontWeight: 650 } } },
     MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },

@@ -4,8 +4,11 @@ import { useGetOne } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
 import { isGone } from "../data/errors.ts";
 import { History } from "../history/History.tsx";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+import { PageTitle } from "../layout/PageTitle.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
+import { Fact, Facts } from "../lists/Facts.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
@@ -29,9 +32,14 @@ const PROFILE: readonly [TextColumn, string][] = [
 
 /** Profile, entry, invitations and history of one user. */
 export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
-  const { data: user, error } = useGetOne<User>("users", { id }, { onError: console.error });
+  const {
+    data: user,
+    error,
+    refetch,
+  } = useGetOne<User>("users", { id }, { onError: console.error });
   return (
     <>
+      <PageTitle>{user ? nameOf(user) : "User"}</PageTitle>
       <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>
         <Typography id={titleId} component="h2" variant="h6" sx={{ overflowWrap: "anywhere" }}>
           {user ? nameOf(user) : "User"}
@@ -40,10 +48,15 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
           Close
         </Button>
       </Box>
-      {error && (
-        <Alert severity={isGone(error) ? "info" : "error"} sx={{ mt: 2 }}>
-          {isGone(error) ? "This account does not exist any more." : ADMIN_USERS_MESSAGES.failure}
+      {error && isGone(error) && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          This account does not exist any more.
         </Alert>
+      )}
+      {error && !isGone(error) && (
+        <LoadFailed onRetry={() => refetch()} sx={{ mt: 2 }}>
+          {ADMIN_USERS_MESSAGES.failure}
+        </LoadFailed>
       )}
       {!error && !user && <LoadingScreen />}
       {!error && user && <Sections user={user} />}
@@ -55,10 +68,7 @@ function Sections({ user }: { user: User }) {
   return (
     <>
       <Section title="Profile">
-        <Box
-          component="dl"
-          sx={{ m: 0, display: "grid", gridTemplateColumns: "8rem minmax(0, 1fr)", rowGap: 0.75 }}
-        >
+        <Facts>
           {PROFILE.map(([column, label]) => (
             <Fact key={column} label={label}>
               <UserText user={user} column={column} />
@@ -75,7 +85,7 @@ function Sections({ user }: { user: User }) {
           <Fact label="Profile changed">
             <DateTime value={user.updated_at} />
           </Fact>
-        </Box>
+        </Facts>
       </Section>
       <Section title="Submission">
         <UserEntry user={user} />
@@ -104,18 +114,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Typography>
       {children}
     </Box>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <Box component="dt" sx={{ color: "text.secondary" }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
-        {children}
-      </Box>
-    </>
   );
 }

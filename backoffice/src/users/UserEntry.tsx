@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 import { type Submission, statusLabel } from "../submissions/submission.ts";
 import { UnsubmittedEntry } from "./UnsubmittedEntry.tsx";
@@ -12,11 +13,15 @@ import type { User } from "./user.ts";
 export function UserEntry({ user }: { user: User }) {
   const userId = user.id;
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: entry, isError } = useQuery({
+  const {
+    data: entry,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ["team-members", userId],
     queryFn: async () => (await dataProvider.findEntryOf(userId)) ?? null,
   });
-  if (isError) return <NotLoaded />;
+  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
   if (entry === undefined) return <Loading />;
   if (entry === null) {
     return (
@@ -35,17 +40,17 @@ export function UserEntry({ user }: { user: User }) {
 }
 
 function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
-  const { data: entry, error } = useGetOne<Submission>(
-    "submissions",
-    { id },
-    { onError: console.error },
-  );
-  if (error) return <NotLoaded />;
+  const {
+    data: entry,
+    error,
+    refetch,
+  } = useGetOne<Submission>("submissions", { id }, { onError: console.error });
+  if (error) return <NotLoaded onRetry={() => refetch()} />;
   if (!entry) return <Loading />;
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
       <Link component={RouterLink} to={`/submissions/${entry.id}`}>
-        {entry.idea_name}
+        <bdi>{entry.idea_name}</bdi>
       </Link>
       <Typography variant="body2" color="text.secondary">
         {entry.created_by === userId ? "Owner" : "Member"} · {statusLabel(entry.status)} ·{" "}
@@ -57,8 +62,6 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
 
 const Loading = () => <Typography color="text.secondary">Loading...</Typography>;
 
-const NotLoaded = () => (
-  <Typography role="alert" color="error">
-    The submission could not be loaded.
-  </Typography>
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <LoadFailed onRetry={onRetry}>The submission could not be loaded.</LoadFailed>
 );

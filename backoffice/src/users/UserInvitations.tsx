@@ -1,5 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { useGetList } from "react-admin";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { type Invitation, invitationState } from "./invitation.ts";
 import { textOf, type User } from "./user.ts";
@@ -23,11 +24,11 @@ export function UserInvitations({ user }: { user: User }) {
     { onError: console.error },
   );
   if (received.error || sent.error) {
-    return (
-      <Typography role="alert" color="error">
-        The invitations could not be loaded.
-      </Typography>
-    );
+    const retry = () => {
+      if (received.error) received.refetch();
+      if (sent.error) sent.refetch();
+    };
+    return <LoadFailed onRetry={retry}>The invitations could not be loaded.</LoadFailed>;
   }
   const invitations = [
     ...(received.data ?? []).map((invitation) => ({ invitation, words: "Was invited" })),

@@ -123,6 +123,31 @@ describe("the panel about a user", () => {
     );
   });
 
+  it("offers to try again what could not be loaded, each by itself", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const down = () => Promise.reject(new HttpError("down", 500));
+    const getOne = vi.fn(down);
+    const findEntryOf = vi.fn(down);
+    const { user } = await setUp("/users/u-1", { getOne, findEntryOf });
+    const failure = await screen.findByText("Failed to fetch users. Please try again.");
+    getOne.mockImplementation((async () => ({ data: ADA })) as never);
+    await user.click(within(region(failure)).getByRole("button", { name: "Try again" }));
+
+    const { findByText } = await panel();
+    const entry = await findByText("The submission could not be loaded.");
+    findEntryOf.mockImplementation((async () => undefined) as never);
+    await user.click(within(region(entry)).getByRole("button", { name: "Try again" }));
+    expect(await findByText("Not in the team of an entry.")).toBeVisible();
+  });
+
+  it("gives the page its title, and the list gets it back", async () => {
+    const { user } = await setUp("/users/u-1");
+    const { getByRole } = await panel();
+    await waitFor(() => expect(document.title).toBe("ada@example.com - Admin Dashboard"));
+    await user.click(getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(document.title).toBe("Users - Admin Dashboard"));
+  });
+
   it("says when the account is gone", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await setUp("/users/u-1", { getOne: () => Promise.reject(new HttpError("none", 406)) });

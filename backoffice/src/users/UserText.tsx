@@ -8,5 +8,6 @@ interface UserTextProps {
 
 /** A column's text, or what the specification says in its place. */
 export function UserText({ user, column }: UserTextProps) {
-  return textOf(user, column) ?? <Missing>{MISSING_TEXTS[column]}</Missing>;
+  const text = textOf(user, column);
+  return text ? <bdi>{text}</bdi> : <Missing>{MISSING_TEXTS[column]}</Missing>;
 }

@@ -1,0 +1,34 @@
+import { Box } from "@mui/material";
+import type { ReactNode } from "react";
+
+/** What is known about one thing, line by line. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: "grid",
+        gridTemplateColumns: "8rem minmax(0, 1fr)",
+        alignItems: "baseline",
+        rowGap: 0.75,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** One line of them. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: "text.secondary" }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
+    </>
+  );
+}
