@@ -2,6 +2,7 @@ import { Link, Typography } from "@mui/material";
 import { type RaRecord, useReference } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { AuditEvent } from "../history/auditEvent.ts";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { AUDITED_SUBJECTS } from "./actions.ts";
 import { auditAddress } from "./auditAddress.ts";
 
@@ -24,7 +25,7 @@ export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
   if (!subject_id) return label;
   return (
     <div>
-      <Link component={RouterLink} to={auditAddress({ subject_type, subject_id })}>
+      <Link component={RouterLink} to={auditAddress({ subject_type, subject_id })} sx={TOUCHABLE}>
         {subject_type in RECORDS ? (
           <SubjectName type={subject_type} id={subject_id} />
         ) : (

@@ -3,6 +3,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_DASHBOARD_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
 import type { Counts as AllCounts } from "../data/dataProvider.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { DeadlineCard } from "./ChallengeState.tsx";
 import { CountCard } from "./CountCard.tsx";
 
@@ -35,7 +36,7 @@ export function Counts({ counts, isError, refetch }: CountsProps) {
       <CountCard label="Mailing List Subscribers" count={counts.mailing_list} />
       <CountCard label="Open Contact Requests" count={counts.open_contact_requests}>
         {counts.open_contact_requests > 0 && (
-          <Link component={RouterLink} to={NEW_REQUESTS}>
+          <Link component={RouterLink} to={NEW_REQUESTS} sx={TOUCHABLE}>
             Read the new ones
           </Link>
         )}

@@ -33,7 +33,7 @@ export function Figure({ title, subtitle, chart, height, empty, table }: FigureP
             </Suspense>
           </Box>
           <Box component="details" sx={{ mt: 1 }}>
-            <Box component="summary" sx={{ cursor: "pointer", color: "text.secondary" }}>
+            <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>
               Show as a table
             </Box>
             <NumberTable label={title} {...table} />

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from "@mui/material";
 import { NavLink } from "react-router-dom";
-import { COLOURS } from "../theme/theme.ts";
+import { COLOURS, TOUCHABLE } from "../theme/theme.ts";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { Tabs } from "./Tabs.tsx";
 
@@ -30,7 +30,11 @@ export function Header() {
           Admin Dashboard
         </Typography>
         <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
-          <Link component={NavLink} to="/audit" sx={{ "&[aria-current]": { fontWeight: 650 } }}>
+          <Link
+            component={NavLink}
+            to="/audit"
+            sx={{ ...TOUCHABLE, "&[aria-current]": { fontWeight: 650 } }}
+          >
             Audit
           </Link>
           <SignOutButton />

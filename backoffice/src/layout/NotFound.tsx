@@ -1,5 +1,6 @@
 import { Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { Notice } from "./Notice.tsx";
 
 /** Any path below /admin that leads nowhere (wording: specification section 2). */
@@ -9,7 +10,7 @@ export function NotFound() {
       <Typography gutterBottom>
         The page you're looking for doesn't exist or has been moved.
       </Typography>
-      <Link component={RouterLink} to="/dashboard">
+      <Link component={RouterLink} to="/dashboard" sx={TOUCHABLE}>
         Go back home
       </Link>
     </Notice>

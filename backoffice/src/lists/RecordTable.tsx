@@ -6,6 +6,7 @@ import {
   DataTableHead,
   useDataTableSortContext,
 } from "react-admin";
+import { TOUCHABLE } from "../theme/theme.ts";
 
 interface RecordTableProps {
   /** What the rows are, for screen readers. */
@@ -29,6 +30,7 @@ const TYPED_TEXT = {
     },
   },
   "& tbody td > span": { unicodeBidi: "plaintext" },
+  "& tbody td > a": TOUCHABLE,
 };
 
 /** On narrow screens each row is a card that names its columns, under the buttons that sort. */

@@ -4,6 +4,7 @@ import { useDataProvider, useNotify } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { saveFile } from "../data/saveFile.ts";
 import { Missing } from "../lists/Missing.tsx";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { fileSize } from "./fileSize.ts";
 import type { Submission } from "./submission.ts";
 
@@ -33,9 +34,9 @@ export function DocumentLink({ submission }: DocumentLinkProps) {
       disabled={isPending}
       onClick={() => mutate({ path, name: fileName })}
       sx={{
-        p: 0,
+        ...TOUCHABLE,
+        paddingInline: 0,
         minWidth: 0,
-        display: "inline",
         textAlign: "start",
         fontSize: "inherit",
         fontWeight: 400,

@@ -12,6 +12,7 @@ import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionBar } from "../lists/SelectionBar.tsx";
 import { SelectPage, SelectRow } from "../lists/SelectRows.tsx";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { BulkStatus } from "./BulkStatus.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
@@ -106,7 +107,7 @@ function Idea({ submission }: { submission: Submission }) {
         component={RouterLink}
         to={`/submissions/${submission.id}`}
         state={{ listSearch: search }}
-        sx={{ fontWeight: 600 }}
+        sx={{ ...TOUCHABLE, fontWeight: 600 }}
       >
         <bdi>{submission.idea_name}</bdi>
       </Link>

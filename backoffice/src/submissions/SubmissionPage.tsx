@@ -9,6 +9,7 @@ import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { WRITTEN } from "../theme/written.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
@@ -34,6 +35,7 @@ export default function SubmissionPage() {
       <Link
         component={RouterLink}
         to={{ pathname: "/submissions", search: typeof listSearch === "string" ? listSearch : "" }}
+        sx={TOUCHABLE}
       >
         All submissions
       </Link>

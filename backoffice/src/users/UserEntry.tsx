@@ -6,6 +6,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 import { type Submission, statusLabel } from "../submissions/submission.ts";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { UnsubmittedEntry } from "./UnsubmittedEntry.tsx";
 import type { User } from "./user.ts";
 
@@ -49,7 +50,7 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
   if (!entry) return <Loading />;
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
-      <Link component={RouterLink} to={`/submissions/${entry.id}`}>
+      <Link component={RouterLink} to={`/submissions/${entry.id}`} sx={TOUCHABLE}>
         <bdi>{entry.idea_name}</bdi>
       </Link>
       <Typography variant="body2" color="text.secondary">
