@@ -1,4 +1,4 @@
-import { TextField } from "@mui/material";
+import { Box, TextField } from "@mui/material";
 import { useListContext } from "react-admin";
 import { formatPeriod, PERIOD_FILTER, parsePeriod } from "../data/period.ts";
 import { dayAfter, dayBefore, dayOf, startOfDay } from "./days.ts";
@@ -19,10 +19,10 @@ export function PeriodFilter() {
   }
 
   return (
-    <>
+    <Box sx={{ display: "flex", gap: 1.5, "& > *": { flexGrow: 1 } }}>
       <DayField label="From" value={firstDay} onChange={(day) => choose(day, lastDay)} />
       <DayField label="To" value={lastDay} onChange={(day) => choose(firstDay, day)} />
-    </>
+    </Box>
   );
 }
 
