@@ -1,6 +1,7 @@
 import { HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
+import { keepForm, keptForm } from "../../../supabase/functions/_shared/keptForms.ts";
 import { hasUnsavedOf, keepUnsaved } from "../../../supabase/functions/_shared/unsavedEntries.ts";
 import { createAuthProvider } from "./authProvider.ts";
 import { AdminRevokedError } from "./errors.ts";
@@ -103,14 +104,17 @@ describe("signing out", () => {
     expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
   });
 
-  it("forgets what this browser keeps of one's own entry, and of nobody else's", async () => {
+  it("forgets what this browser keeps of one's own entry and forms, and of nobody else's entry", async () => {
     const { provider, leave } = setUp(ADMIN_CLAIMS);
     const typed = { ideaName: "Patch", description: "" };
     const unsaved = { typed, ours: [typed], at: "2025-08-01T10:00:00Z" };
     keepUnsaved({ id: "e-1", ownerId: "user-1" }, "page", unsaved);
     keepUnsaved({ id: "e-2", ownerId: "user-2" }, "page", unsaved);
+    const profile = { form: "profile", personId: "user-1" };
+    keepForm(profile, { university: "Harbour" });
     void provider.logout({});
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(keptForm(profile)).toBeNull();
     expect([hasUnsavedOf("user-1"), hasUnsavedOf("user-2")]).toEqual([false, true]);
   });
 

@@ -1,5 +1,6 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
+import { dropKeptForms } from "../../../supabase/functions/_shared/keptForms.ts";
 import { dropUnsavedOf } from "../../../supabase/functions/_shared/unsavedEntries.ts";
 import { hasAdminClaim, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
@@ -73,9 +74,10 @@ export function createAuthProvider(client: SupabaseClient, leave: Leave): AuthPr
     },
 
     async logout() {
-      // As on the public site: nobody who comes after finds what this person wrote for their entry.
+      // As on the public site: nobody who comes after finds what this person wrote.
       const session = await currentSession();
       if (session) dropUnsavedOf(session.user.id);
+      dropKeptForms();
       await endSession(PUBLIC_HOME);
       return false;
     },

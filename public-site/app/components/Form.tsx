@@ -1,7 +1,8 @@
-import type { ReactNode, SubmitEventHandler } from "react";
+import type { ReactNode, Ref, SubmitEventHandler } from "react";
 import styles from "./Form.module.css";
 
 interface FormProps {
+  ref?: Ref<HTMLFormElement>;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
   /** A form of one field, or one whose fields are filled in, does not have to say what is required. */

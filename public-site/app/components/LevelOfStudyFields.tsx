@@ -45,10 +45,11 @@ export function LevelOfStudyFields({
         onChange={(event) => setSpecify(event.currentTarget.value === OTHER_LEVEL_OF_STUDY)}
         data-field={specify ? CHOICE : name}
       />
-      {specify && (
+      {/* Always there, so that choosing something else for a moment loses nothing. */}
+      <div hidden={!specify}>
         <TextField
           label={OTHER_LEVEL_OF_STUDY}
-          required
+          required={specify}
           name={OWN_WORDS}
           data-field={name}
           maxLength={TEXT_LIMITS.levelOfStudy}
@@ -56,7 +57,7 @@ export function LevelOfStudyFields({
           error={error}
           onInput={onInput}
         />
-      )}
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { keepForm } from "@shared/keptForms.ts";
 import { hasUnsaved, keepUnsaved } from "@shared/unsavedEntries.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
@@ -108,9 +109,11 @@ it.each([
   const typed = { ideaName: "Patch", description: "" };
   const entry = { id: "e", ownerId: SESSION.user.id };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+  keepForm({ form: "profile", personId: SESSION.user.id }, { university: "Harbour" });
   answerWith({ status: 204 });
   expect(await leave()).toMatchObject({ ok: true });
   expect(hasUnsaved(entry)).toBe(false);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it.each([

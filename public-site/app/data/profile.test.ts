@@ -31,6 +31,7 @@ describe("loadProfile", () => {
     answerWith({ status: 200, body: [{ ...ROW, profile_completed: true }] });
     expect(await loadProfile(SESSION.user.id)).toEqual({
       ...PROFILE,
+      id: SESSION.user.id,
       completed: true,
       extendedTo: null,
     });

@@ -7,6 +7,8 @@ import { getSupabase } from "./supabaseClient.ts";
 
 /** A user's own profile; `completed` when all five fields say something. */
 export interface OwnProfile extends Profile {
+  /** The user's. */
+  readonly id: string;
   readonly completed: boolean;
   /** Until when an entry may be begun, where organisers have given this person more time. ISO 8601. */
   readonly extendedTo: string | null;
@@ -28,6 +30,7 @@ export async function loadProfile(userId: string): Promise<OwnProfile | null> {
   if (error) throw error;
   if (!data) return null;
   return {
+    id: userId,
     firstName: data.first_name,
     lastName: data.last_name,
     country: data.country,

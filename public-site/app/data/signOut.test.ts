@@ -1,3 +1,4 @@
+import { keepForm } from "@shared/keptForms.ts";
 import { keepUnsaved } from "@shared/unsavedEntries.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
@@ -21,9 +22,10 @@ it.each([
   const entry = { id: "e", ownerId: SESSION.user.id };
   const typed = { ideaName: "Patch", description: "" };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+  keepForm({ form: "profile", personId: SESSION.user.id }, { university: "Harbour" });
   expect(await hasUnsavedText()).toBe(true);
   answerWith(answer);
   expect(await signOut()).toEqual({ ok: true, value: undefined });
-  expect(localStorage).toHaveLength(0);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   expect(await hasUnsavedText()).toBe(false);
 });

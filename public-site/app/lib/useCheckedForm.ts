@@ -17,6 +17,7 @@ export interface CheckedField {
  * - `check` returns the clean values; or undefined, with an error beside each wrong field and the
  *   first of them focused. `derived` are values that no single input holds.
  * - `field` gives an input its name and its error, which goes away as soon as the visitor types.
+ * - `clear` forgets all errors, because the form begins again.
  * - `missing` tells whether the last check met an empty field.
  */
 export function useCheckedForm<Values extends object>(rules: FieldRules<Values>) {
@@ -33,14 +34,18 @@ export function useCheckedForm<Values extends object>(rules: FieldRules<Values>)
     };
     const checked = validate(rules, input);
     if (checked.ok) {
-      setErrors({});
-      setMissing(false);
+      clear();
       return checked.values;
     }
     setErrors(checked.errors);
     setMissing(Object.keys(checked.errors).some((name) => isBlank(input[name])));
     focusFirst(form, checked.errors);
     return undefined;
+  }
+
+  function clear() {
+    setErrors({});
+    setMissing(false);
   }
 
   function field(name: FieldName<Values>): CheckedField {
@@ -51,7 +56,7 @@ export function useCheckedForm<Values extends object>(rules: FieldRules<Values>)
     };
   }
 
-  return { check, field, missing };
+  return { check, field, missing, clear };
 }
 
 function isBlank(value: unknown): boolean {

@@ -5,6 +5,7 @@ import { useRevalidator } from "react-router";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { RestoredNote, useKeptForm } from "~/components/KeptForm.tsx";
 import { TextField } from "~/components/TextField.tsx";
 import { type Account, changeEmail } from "~/data/accountSettings.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
@@ -15,8 +16,12 @@ const RULES = { email: requiredEmail };
 
 /** The address to sign in with; a new one counts once it is confirmed. */
 export function EmailForm({ account }: { account: Account }) {
-  const { check, field } = useCheckedForm(RULES);
+  const { check, field, clear } = useCheckedForm(RULES);
   const { busy, failure, run, reset } = useAction();
+  const kept = useKeptForm("email-address", account.id, () => {
+    clear();
+    reset();
+  });
   const { revalidate } = useRevalidator();
   // Not read from the account alone: what became of the request would tell whether the address is taken.
   const [requested, setRequested] = useState<string>();
@@ -29,6 +34,7 @@ export function EmailForm({ account }: { account: Account }) {
     const outcome = await run(() => request(values.email));
     if (!outcome?.ok) return;
     setRequested(values.email);
+    kept.sent();
     // What waits to be confirmed is part of the account.
     await revalidate();
   }
@@ -52,7 +58,14 @@ export function EmailForm({ account }: { account: Account }) {
           detail="Emails to confirm it go to your present address and to the new one, unless another account uses that. Open the link in each that you get; until then nothing changes."
         />
       )}
-      <Form withoutNote aria-label="Email address" onSubmit={onSubmit}>
+      <Form
+        key={kept.round}
+        ref={kept.ref}
+        withoutNote
+        aria-label="Email address"
+        onSubmit={onSubmit}
+      >
+        <RestoredNote kept={kept} detail="It is not sent yet." />
         <TextField
           label="New email"
           type="email"

@@ -4,6 +4,7 @@ import type { SubmitEvent } from "react";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { RestoredNote, useKeptForm } from "~/components/KeptForm.tsx";
 import { readLevelOfStudy } from "~/components/LevelOfStudyFields.tsx";
 import { MailingListCheckbox, readMailingListChoice } from "~/components/MailingListCheckbox.tsx";
 import { ProfileFields } from "~/components/ProfileFields.tsx";
@@ -14,8 +15,12 @@ import { useCheckedForm } from "~/lib/useCheckedForm.ts";
 
 /** The profile, which can be changed but not emptied. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
-  const { check, field, missing } = useCheckedForm(PROFILE_FORM);
+  const { check, field, missing, clear } = useCheckedForm(PROFILE_FORM);
   const { state, busy, failure, run, reset } = useAction();
+  const kept = useKeptForm("profile", profile.id, () => {
+    clear();
+    reset();
+  });
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,12 +30,14 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       joinMailingList: readMailingListChoice(form),
     });
     if (!values) return reset();
-    await run(() => saveProfile(values));
+    const outcome = await run(() => saveProfile(values));
+    if (outcome?.ok) kept.sent();
   }
 
   const problem = missing ? failed(PROFILE_MESSAGES.missingFields) : failure;
   return (
-    <Form withoutNote aria-label="Profile" onSubmit={onSubmit}>
+    <Form key={kept.round} ref={kept.ref} withoutNote aria-label="Profile" onSubmit={onSubmit}>
+      <RestoredNote kept={kept} detail="It is not saved yet." />
       <ProfileFields field={field} profile={profile} />
       <MailingListCheckbox defaultChecked={profile.joinMailingList} />
       {problem && <FormMessage kind="failure" {...problem} />}

@@ -39,6 +39,7 @@ const ACCOUNT: Account = {
   isAdmin: false,
 };
 const PROFILE: OwnProfile = {
+  id: "ada",
   firstName: "Ada",
   lastName: "Byron",
   country: "Kenya",
@@ -83,7 +84,7 @@ describe("profile", () => {
     await user.click(form("Profile").getByRole("checkbox", { name: /mailing list/ }));
     await user.click(form("Profile").getByRole("button", { name: "Save Profile" }));
     expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
-    const { completed: _, ...saved } = PROFILE;
+    const { id: _, completed: __, ...saved } = PROFILE;
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith({ ...saved, joinMailingList: false });
   });
 

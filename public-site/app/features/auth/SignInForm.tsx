@@ -49,7 +49,7 @@ export function SignInForm() {
         <FormMessage
           kind="failure"
           message="You have been signed out."
-          detail="Your session was ended on another device. Sign in again to go on: what you wrote for your entry is kept in this browser."
+          detail="Your session was ended on another device. Sign in again to go on: what you wrote is kept in this browser."
         />
       )}
       <TextField

@@ -23,6 +23,7 @@ const profile = vi.mocked(loadProfile);
 type User = Awaited<ReturnType<typeof readUser>>;
 const ADA = { id: "ada" } as User;
 const COMPLETE: OwnProfile = {
+  id: "ada",
   firstName: "Ada",
   lastName: "Byron",
   country: "Kenya",

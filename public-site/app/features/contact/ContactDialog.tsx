@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ContactMessage } from "@shared/forms.ts";
+import { ANYBODY, dropKeptForm, keepForm, keptForm } from "@shared/keptForms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "@shared/limits.ts";
 import { CONTACT_MESSAGES } from "@shared/messages.ts";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -17,6 +18,8 @@ import "@mantine/core/styles/Modal.layer.css";
 import styles from "./ContactDialog.module.css";
 import { ContactForm, EMPTY_DRAFT } from "./ContactForm.tsx";
 
+const PLACE = { form: "contact", personId: ANYBODY };
+
 export interface ContactDialogProps {
   opened: boolean;
   onClose: () => void;
@@ -28,8 +31,13 @@ export interface ContactDialogProps {
  * cover it and make it inert.
  */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
-  // Kept here, above the dialogue's content, so that closing it loses nothing.
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  // Kept here, above the dialogue's content, so that closing it loses nothing; and in this tab, so that
+  // a reload does not either.
+  const [draft, setDraft] = useState<ContactMessage>(() => ({
+    ...EMPTY_DRAFT,
+    ...keptForm(PLACE),
+  }));
+  const [restored, setRestored] = useState(() => !isEmpty(draft));
   const { state, busy, failure, run, reset } = useAction();
   const sent = state.status === "done";
 
@@ -37,7 +45,18 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     const outcome = await run(() => sendContactMessage(message, robotCheckToken));
     if (!outcome) return;
     track({ name: "form_submission", form_name: "contact", success: outcome.ok });
-    if (outcome.ok) setDraft(EMPTY_DRAFT);
+    if (outcome.ok) empty();
+  }
+
+  function write(written: ContactMessage) {
+    setDraft(written);
+    if (isEmpty(written)) dropKeptForm(PLACE);
+    else keepForm(PLACE, { ...written });
+  }
+
+  function empty() {
+    write(EMPTY_DRAFT);
+    setRestored(false);
   }
 
   // An answer that came while the dialogue was closed is shown when it opens again; one that has been
@@ -81,7 +100,8 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
             ) : (
               <ContactForm
                 draft={draft}
-                onDraft={setDraft}
+                onDraft={write}
+                kept={{ restored, discard: empty }}
                 sending={busy}
                 failure={failure}
                 onSend={onSend}
@@ -92,6 +112,10 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
       </Modal.Root>
     </MantineFrame>
   );
+}
+
+function isEmpty(draft: ContactMessage): boolean {
+  return Object.values(draft).every((text) => text === "");
 }
 
 function Sent() {

@@ -6,6 +6,7 @@ import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { type KeptForm, RestoredNote } from "~/components/KeptForm.tsx";
 import { TextAreaField } from "~/components/TextAreaField.tsx";
 import { TextField } from "~/components/TextField.tsx";
 import { contact } from "~/content/contact.ts";
@@ -19,6 +20,7 @@ export const EMPTY_DRAFT: ContactMessage = { name: "", email: "", subject: "", m
 interface ContactFormProps {
   draft: ContactMessage;
   onDraft: (draft: ContactMessage) => void;
+  kept: Pick<KeptForm, "restored" | "discard">;
   sending: boolean;
   failure: Failure | undefined;
   /** Resolves when the message has been answered for. */
@@ -26,9 +28,10 @@ interface ContactFormProps {
 }
 
 /** The contact form (specification sections 4 and 5). */
-export function ContactForm({ draft, onDraft, sending, failure, onSend }: ContactFormProps) {
+export function ContactForm({ draft, onDraft, kept, sending, failure, onSend }: ContactFormProps) {
   const { check, field } = useCheckedForm(CONTACT_FORM);
   const robotCheck = useRef<HCaptcha>(null);
+  const first = useRef<HTMLInputElement>(null);
   const [token, setToken] = useState<string | null>(null);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -40,6 +43,11 @@ export function ContactForm({ draft, onDraft, sending, failure, onSend }: Contac
     // A token is good for one message.
     setToken(null);
     robotCheck.current?.resetCaptcha();
+  }
+
+  function discard() {
+    kept.discard();
+    first.current?.focus();
   }
 
   function bind(name: keyof ContactMessage) {
@@ -56,8 +64,10 @@ export function ContactForm({ draft, onDraft, sending, failure, onSend }: Contac
   return (
     <Form onSubmit={onSubmit}>
       <fieldset className={styles.fields} disabled={sending}>
+        <RestoredNote kept={{ ...kept, discard }} detail="It is not sent yet." />
         <div className={formStyles.pair}>
           <TextField
+            ref={first}
             label={contact.labels.name}
             autoComplete="name"
             data-autofocus

@@ -42,6 +42,7 @@ const SUBMITTED = anEntry({
   canDiscard: false,
 });
 const PROFILE = {
+  id: "ada",
   firstName: "Ada",
   lastName: "Byron",
   country: "Kenya",

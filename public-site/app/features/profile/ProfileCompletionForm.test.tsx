@@ -11,6 +11,7 @@ const save = vi.mocked(saveProfile);
 
 // As Google leaves it: a name and nothing else.
 const PROFILE: OwnProfile = {
+  id: "ada",
   firstName: "Ada",
   lastName: "Byron",
   country: "",

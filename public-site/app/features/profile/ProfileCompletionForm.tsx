@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { RestoredNote, useKeptForm } from "~/components/KeptForm.tsx";
 import { readLevelOfStudy } from "~/components/LevelOfStudyFields.tsx";
 import { ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
@@ -16,8 +17,12 @@ import { useCheckedForm } from "~/lib/useCheckedForm.ts";
 
 /** The five fields without which nobody gets to the dashboard (specification sections 2 and 5). */
 export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null }) {
-  const { check, field, missing } = useCheckedForm(PROFILE_FORM);
+  const { check, field, missing, clear } = useCheckedForm(PROFILE_FORM);
   const { busy, failure, run, reset } = useAction();
+  const kept = useKeptForm("profile-completion", profile?.id, () => {
+    clear();
+    reset();
+  });
   const { search } = useLocation();
   const navigate = useNavigate();
 
@@ -34,6 +39,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
       const outcome = await saveProfile(values);
       track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
       if (!outcome.ok) return outcome;
+      kept.sent();
       // Still busy until the next page is there.
       await navigate(nextPathOf(search));
       return DONE;
@@ -42,7 +48,8 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
 
   const problem = missing ? failed(PROFILE_MESSAGES.missingFields) : failure;
   return (
-    <Form aria-label="Complete Your Profile" onSubmit={onSubmit}>
+    <Form key={kept.round} ref={kept.ref} aria-label="Complete Your Profile" onSubmit={onSubmit}>
+      <RestoredNote kept={kept} detail="It is not saved yet." />
       <ProfileFields field={field} profile={profile} />
       {problem && <FormMessage kind="failure" {...problem} />}
       <SubmitButton busy={busy} busyLabel="Saving...">

@@ -4,6 +4,7 @@ import type { SubmitEvent } from "react";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { RestoredNote, useKeptForm } from "~/components/KeptForm.tsx";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import { TextField } from "~/components/TextField.tsx";
 import type { Team } from "~/data/team.ts";
@@ -26,8 +27,12 @@ interface InviteFormProps {
 
 /** Invites somebody by e-mail; says why not while the team is full. */
 export function InviteForm({ team, onResult }: InviteFormProps) {
-  const { check, field } = useCheckedForm(RULES);
+  const { check, field, clear } = useCheckedForm(RULES);
   const { busy, failure, run, reset } = useAction();
+  const kept = useKeptForm("invitation", team.members.find(({ isMe }) => isMe)?.id, () => {
+    clear();
+    reset();
+  });
   const free = team.maxMembers - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
 
@@ -48,6 +53,7 @@ export function InviteForm({ team, onResult }: InviteFormProps) {
     const outcome = await run(() => invite(values.email));
     if (!outcome?.ok) return;
     form.reset();
+    kept.sent();
     onResult({ ok: true, message: `${values.email} is invited. The email is on its way.` });
   }
 
@@ -58,7 +64,14 @@ export function InviteForm({ team, onResult }: InviteFormProps) {
   }
 
   return (
-    <Form withoutNote aria-label="Invite somebody" onSubmit={onSubmit}>
+    <Form
+      key={kept.round}
+      ref={kept.ref}
+      withoutNote
+      aria-label="Invite somebody"
+      onSubmit={onSubmit}
+    >
+      <RestoredNote kept={kept} detail="It is not sent yet." />
       <TextField
         label="Email of the person to invite"
         type="email"
