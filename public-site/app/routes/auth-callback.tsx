@@ -8,7 +8,7 @@ import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { completeArrival } from "~/data/arrival.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
-import { trackGoogleArrival } from "~/features/auth/events.ts";
+import { trackGoogleArrival } from "~/features/auth/googleArrival.ts";
 import { askedNextPath, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";

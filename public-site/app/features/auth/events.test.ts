@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readUser } from "~/data/session.ts";
 import { track } from "~/features/analytics/analytics.ts";
-import { trackGoogleArrival, trackSignUp } from "./events.ts";
+import { trackSignUp } from "./events.ts";
+import { trackGoogleArrival } from "./googleArrival.ts";
 
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 vi.mock("~/features/analytics/analytics.ts", () => ({ track: vi.fn() }));
