@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openContactForm, passRobotCheck, signIn, submitSignIn } from "./support/actions.ts";
 import { confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
-import { expect } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
 const DATA = /\/(rest|functions)\/v1\//;
@@ -93,6 +93,50 @@ test("a page whose scripts did not come starts again with the connection", async
   await page.unroute(SCRIPTS);
   await context.setOffline(false);
   await expect(signInButton).toBeEnabled();
+});
+
+test("a page whose scripts are lost says so, and tries again once by itself", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|dynamically imported module/);
+  const SCRIPTS = "**/assets/*.js";
+  const notice = page
+    .getByRole("alert")
+    .filter({ hasText: "part of this page could not be loaded" });
+  const signInButton = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
+  let visits = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) visits += 1;
+  });
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto("/signin");
+  await expect(notice).toBeVisible();
+  await expect.poll(() => visits).toBe(2);
+  await expect(notice).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+  await page.waitForTimeout(7_000);
+  expect(visits, "it is not loaded again and again").toBe(2);
+
+  await page.unroute(SCRIPTS);
+  await notice.getByRole("link", { name: "Load it again" }).click();
+  await expect(signInButton).toBeEnabled();
+  await expect(notice).toHaveCount(0);
+});
+
+test("a page whose scripts came late starts without the visitor's doing", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|dynamically imported module/);
+  const SCRIPTS = "**/assets/*.js";
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto("/signin");
+  await expect(page.getByRole("alert")).toContainText("part of this page could not be loaded");
+  await page.unroute(SCRIPTS);
+  await expect(
+    page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }),
+  ).toBeEnabled();
 });
 
 test("what a participant does offline is told, kept, and done once they are back", async ({

@@ -19,11 +19,16 @@ interface Start {
   entry: string;
 }
 
+/** The one time that a page is loaded again by itself, this long after its scripts did not come. */
+const AGAIN_MS = 5_000;
+
 /**
  * The script that starts every page, with a `Start` in its attribute. It is the same for all pages, so
  * that one hash in the content security policy allows it. A window that is not shown paints nothing.
- * Without its scripts a page can only be read: when the connection was lost before they came, it is
- * loaded again once there is one.
+ * Without its scripts a page can only be read. It says so then (its look is in global.css), with a link
+ * that needs no script, and is loaded again: once after a while, unless this was a reload, and whenever
+ * there is a connection again. It asks first whether it would come: a page that can be read is worth
+ * more than the browser's own about a lost connection.
  */
 const START = `
 if (!document.hidden) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
@@ -35,8 +40,13 @@ try {
   window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded));
   await import(entry);
 } catch (cause) {
-  if (navigator.onLine) throw cause;
-  addEventListener("online", () => location.reload(), { once: true });
+  document.querySelector("main").insertAdjacentHTML("beforebegin", '<p class="not-started" role="alert">A part of this page could not be loaded: you can read it, but forms and menus do not work. <a href="">Load it again</a></p>');
+  const again = () => fetch(location).then(({ ok }) => ok && location.reload(), () => {});
+  addEventListener("online", again);
+  if (navigator.onLine) {
+    if (performance.getEntriesByType("navigation")[0]?.type === "navigate") setTimeout(again, ${AGAIN_MS});
+    throw cause;
+  }
 }
 `;
 
