@@ -1,5 +1,5 @@
-import { useState } from "react";
-import type { Failure } from "~/lib/outcome.ts";
+import { DONE, type Failure } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
 import { Button } from "./Button.tsx";
 import styles from "./Form.module.css";
 import { FormMessage } from "./FormMessage.tsx";
@@ -11,19 +11,20 @@ interface LoadFailedProps {
 
 /** Shown instead of what a page could not read. */
 export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
-  const [loading, setLoading] = useState(false);
+  const { busy, run } = useAction();
 
-  async function retry() {
-    setLoading(true);
-    await onRetry();
-    setLoading(false);
+  function retry() {
+    return run(async () => {
+      await onRetry();
+      return DONE;
+    });
   }
 
   return (
     <div className={styles.form}>
       <FormMessage kind="failure" message={failure.message} detail={failure.detail} />
-      <Button disabled={loading} onClick={retry}>
-        {loading ? "Loading..." : "Try again"}
+      <Button disabled={busy} onClick={retry}>
+        {busy ? "Loading..." : "Try again"}
       </Button>
     </div>
   );

@@ -26,21 +26,27 @@ beforeEach(() => {
 });
 
 describe("loadAccount", () => {
-  it("asks the identity service, and the database for what that does not tell", async () => {
-    answerWith((path) => ({
-      status: 200,
-      body: path === "/auth/v1/user" ? USER : path.endsWith("/is_admin"),
-    }));
-    expect(await loadAccount()).toEqual({
-      id: SESSION.user.id,
-      email: "ada@example.com",
-      newEmail: "new@example.com",
-      hasPassword: false,
-      createdAt: "2025-04-01T10:00:00Z",
-      lastSignInAt: "2025-08-01T10:00:00Z",
-      isAdmin: true,
-    });
-  });
+  it.each([
+    ["/is_admin", { isAdmin: true, hasPassword: false }],
+    // Of an account that came with Google, which the identity service would not tell.
+    ["/has_password", { isAdmin: false, hasPassword: true }],
+  ])(
+    "asks the identity service, and the database for %s, which that does not tell",
+    async (yes, told) => {
+      answerWith((path) => ({
+        status: 200,
+        body: path === "/auth/v1/user" ? USER : path.endsWith(yes),
+      }));
+      expect(await loadAccount()).toEqual({
+        id: SESSION.user.id,
+        email: "ada@example.com",
+        newEmail: "new@example.com",
+        createdAt: "2025-04-01T10:00:00Z",
+        lastSignInAt: "2025-08-01T10:00:00Z",
+        ...told,
+      });
+    },
+  );
 
   it("throws, and ends the session here, when it was ended elsewhere", async () => {
     answerWith((path) =>

@@ -149,6 +149,19 @@ describe("everything else that is kept about a person", () => {
     });
   });
 
+  test("names the place on the mailing list that the account has asked for", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const subscriber = await createAccount(transaction, {
+        data: { ...SIGN_UP_DATA, join_mailing_list: true },
+      });
+      expect(await recordsOf(transaction, subscriber)).toEqual({
+        ...NOTHING,
+        mailing_list: { joined_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+      });
+      expect(await recordsOf(transaction, stranger)).toEqual(NOTHING);
+    });
+  });
+
   test("says nothing about an address from before its account, or that others wrote to", async () => {
     await rolledBack(sql, async (transaction) => {
       const email = "someone@example.com";

@@ -164,15 +164,26 @@ it("discards a draft, and what this browser has kept of it", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it("offers to try again when it could not be loaded", async () => {
+it("offers to try again until it could be loaded", async () => {
   load.mockReset().mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const overview = await loadOverview();
   const Shown = () => <DashboardPage profile={PROFILE} overview={overview} />;
   const { user } = renderRoutes([{ path: "/dashboard", Component: Shown }], "/dashboard");
   expect(screen.getByRole("alert")).toHaveTextContent("Your dashboard could not be loaded.");
-  load.mockResolvedValue(SUBMITTED);
+
+  const answer = Promise.withResolvers<Entry>();
+  load.mockReturnValueOnce(answer.promise);
   await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByRole("button", { name: "Loading..." })).toBeDisabled();
+  answer.reject(new TypeError("Failed to fetch"));
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(retry).toBeEnabled();
+  expect(screen.getByRole("alert")).toBeInTheDocument();
+
+  load.mockResolvedValue(SUBMITTED);
+  await user.click(retry);
   expect(await screen.findByText("E-000042")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("keeps what it shows when a refresh fails", async () => {
