@@ -114,6 +114,8 @@ test("the password is changed by whoever knows the present one", async ({
   await password.fill(NEW_PASSWORD);
   await save.click();
   await expect(form.getByText("The current password is not the right one.")).toBeVisible();
+  // It was disabled meanwhile.
+  await expect(save).toBeFocused();
   await current.fill(person.password);
   await password.fill("short");
   await expect(password).toHaveAccessibleDescription("At least 10 characters. 5 to go.");

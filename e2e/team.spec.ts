@@ -109,7 +109,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(team.getByRole("listitem")).toHaveCount(2);
       await readMail(stack, rui.email, /removed from the team/);
 
-      await page.getByRole("button", { name: "Make Hana Tester the owner" }).click();
+      await page.getByRole("button", { name: "Make owner: Hana Tester" }).click();
       await expect(page.getByRole("dialog")).toContainText("Only Hana Tester can give it back.");
       await page.getByRole("dialog").getByRole("button", { name: "Make owner" }).click();
       await expect(team.getByRole("listitem").filter({ hasText: "Hana" })).toContainText("Owner");
@@ -175,7 +175,7 @@ test("a locked roster is explained with its date", async ({ page, visitor, peopl
   await expect(page.getByText(/^Team registration closed on \d+ \w+ \d{4}.*UTC/)).toBeVisible();
   await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Remove|Resend)/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Make Mira Tester the owner" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make owner: Mira Tester" })).toBeVisible();
 
   const guestPage = await visitor();
   await guestPage.goto(link);

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Failure, Outcome } from "./outcome.ts";
 
 type ActionState<Value> =
@@ -8,16 +8,24 @@ type ActionState<Value> =
 
 /**
  * Runs something slow, once at a time, and tells how it stands.
- * `run` ignores a call while another is under way (a double click sends once).
+ * `run` ignores a call while another is under way (a double click sends once). The focus comes back to
+ * what was pressed: a button that is disabled meanwhile loses it.
  */
 export function useAction<Value = void>() {
   const [state, setState] = useState<ActionState<Value>>({ status: "idle" });
   // A ref, because a second click can come before the first has been rendered.
   const running = useRef(false);
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (state.status === "busy") return;
+    if (document.activeElement === document.body) pressed.current?.focus();
+    pressed.current = null;
+  }, [state]);
 
   async function run(action: () => Promise<Outcome<Value>>): Promise<Outcome<Value> | undefined> {
     if (running.current) return undefined;
     running.current = true;
+    if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
     setState({ status: "busy" });
     try {
       const outcome = await action();

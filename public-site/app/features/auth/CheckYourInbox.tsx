@@ -14,8 +14,8 @@ export function CheckYourInbox({ email }: { email: string }) {
         detail={`We have sent an email to ${email}. Follow the link in it to finish your registration.`}
       />
       <p>
-        No email after a few minutes? Look into the spam folder. If you registered with this address
-        before, sign in or ask for a new password instead.
+        No email after a few minutes? Look into the spam folder. If you have an account with this
+        address, sign in.
       </p>
     </div>
   );

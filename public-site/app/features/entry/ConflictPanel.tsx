@@ -10,10 +10,21 @@ import type { WorkspaceState } from "./workspaceState.ts";
 interface ConflictPanelProps {
   workspace: EntryWorkspace;
   state: WorkspaceState;
+  /** Called with the choice, which takes the panel and the focus in it away. */
+  onChosen: () => void;
 }
 
 /** The two versions of an entry that was changed in two places, and the choice between them. */
-export function ConflictPanel({ workspace, state: { entry, typed } }: ConflictPanelProps) {
+export function ConflictPanel({
+  workspace,
+  state: { entry, typed },
+  onChosen,
+}: ConflictPanelProps) {
+  function choose(winner: "typed" | "server") {
+    void workspace.resolve(winner);
+    onChosen();
+  }
+
   return (
     <section className={styles.panel} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" className="title-s">
@@ -25,13 +36,13 @@ export function ConflictPanel({ workspace, state: { entry, typed } }: ConflictPa
         detail="Nothing is overwritten until you choose. You can also go on writing below, and copy from the saved version what is missing in yours."
       />
       <div className={styles.versions}>
-        <Version title={`Saved at ${localTime(entry.editedAt)}`} texts={entry}>
-          <Button look="quiet" onClick={() => void workspace.resolve("server")}>
+        <Version title={`Saved on ${localTime(entry.editedAt)}`} texts={entry}>
+          <Button look="quiet" onClick={() => choose("server")}>
             Use the saved version
           </Button>
         </Version>
         <Version title="Yours, not saved" texts={typed}>
-          <Button onClick={() => void workspace.resolve("typed")}>Keep my version</Button>
+          <Button onClick={() => choose("typed")}>Keep my version</Button>
         </Version>
       </div>
     </section>
@@ -48,9 +59,10 @@ function Version({ title, texts, children }: VersionProps) {
   return (
     <div className={styles.version}>
       <h3 className="title-s">{title}</h3>
+      {/* Not below the text, which may be pages long. */}
+      {children}
       <p className={styles.name}>{texts.ideaName || "No name"}</p>
       <p className={styles.description}>{texts.description || "No description"}</p>
-      {children}
     </div>
   );
 }

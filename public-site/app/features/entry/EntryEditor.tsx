@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
@@ -21,6 +22,7 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
   const { workspace, state } = useEntryWorkspace(loaded);
   const { entry, typed, saving } = state;
   const navigate = useNavigate();
+  const idea = useRef<HTMLHeadingElement>(null);
 
   async function review() {
     // What is reviewed is what the server has.
@@ -40,10 +42,12 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
         </strong>
         , until {localAndUtc(entry.closesAt)}.
       </p>
-      {saving.status === "conflict" && <ConflictPanel workspace={workspace} state={state} />}
+      {saving.status === "conflict" && (
+        <ConflictPanel workspace={workspace} state={state} onChosen={() => idea.current?.focus()} />
+      )}
       <section className={styles.idea} aria-labelledby="idea-heading">
         <div className={styles.heading}>
-          <h2 id="idea-heading" className="title-s">
+          <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
             Your idea
           </h2>
           <SaveIndicator saving={saving} />

@@ -40,7 +40,7 @@ export function EntryFields({ typed, onType }: EntryFieldsProps) {
         }
       />
       {!tooLong && (
-        <p className="text-s">
+        <p className={`text-s ${styles.count}`}>
           {number.format(length)} of {number.format(DESCRIPTION_LIMIT)} characters
         </p>
       )}

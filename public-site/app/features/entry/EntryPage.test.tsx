@@ -125,6 +125,8 @@ describe("the owner's draft", () => {
     expect(panel).toHaveTextContent("Theirs.");
     expect(panel).toHaveTextContent("Thin. Mine.");
     await user.click(screen.getByRole("button", { name: "Keep my version" }));
+    // The panel has gone, with the button in it.
+    expect(screen.getByRole("heading", { name: "Your idea" })).toHaveFocus();
     await saved();
     expect(save).toHaveBeenLastCalledWith(7, { ideaName: "Patch", description: "Thin. Mine." });
     expect(panel).not.toBeInTheDocument();

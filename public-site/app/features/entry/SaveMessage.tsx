@@ -24,7 +24,7 @@ export function SaveMessage({ workspace, state }: SaveMessageProps) {
         <FormMessage
           kind="success"
           message="Your unsaved changes are back."
-          detail={`You typed them at ${localTime(restoredFrom)}, and they had not been saved.`}
+          detail={`You typed them on ${localTime(restoredFrom)}, and they had not been saved.`}
         />
       )}
       {saving.status === "invalid" && (

@@ -45,7 +45,7 @@ export function InvitationList({
         {listed.map(({ id, email, state, lastSentAt }) => (
           <li key={id} className={styles.row}>
             <div>
-              <p>
+              <p className={styles.name}>
                 <strong>{email}</strong>
                 <span className={styles.badge}>{STATE_LABELS[state]}</span>
               </p>

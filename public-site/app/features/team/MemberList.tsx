@@ -41,9 +41,11 @@ export function MemberList({ team, entry, onResult }: MemberListProps) {
         {team.members.map((member) => (
           <li key={member.id} className={styles.row}>
             <div>
-              <p>
-                <strong>{member.name}</strong>
-                {member.isMe && " (you)"}
+              <p className={styles.name}>
+                <span>
+                  <strong>{member.name}</strong>
+                  {member.isMe && " (you)"}
+                </span>
                 {member.isOwner && <span className={styles.badge}>Owner</span>}
               </p>
               <p className={styles.detail}>

@@ -180,7 +180,7 @@ describe("its owner", () => {
 
   it("is asked before the entry is handed over, which changes the entry", async () => {
     const { user } = await show(team());
-    await user.click(button("Make Bo the owner"));
+    await user.click(button("Make owner: Bo"));
     await user.click(confirm());
     expect(await screen.findByText("Bo is the owner of the entry now.")).toBeInTheDocument();
     expect(handOverEntry).toHaveBeenCalledExactlyOnceWith("Bo");
@@ -216,7 +216,7 @@ describe("its owner", () => {
     noButton(/^Remove/);
     noButton(/^Resend/);
     expect(button("Revoke the invitation to cy@example.com")).toBeEnabled();
-    expect(button("Make Bo the owner")).toBeEnabled();
+    expect(button("Make owner: Bo")).toBeEnabled();
   });
 });
 

@@ -6,7 +6,7 @@ import type { Outcome } from "~/lib/outcome.ts";
 export interface MemberChange {
   readonly label: string;
   readonly busyLabel: string;
-  /** Tells the button from the same one beside another member. */
+  /** Tells the button from the same one beside another member, and begins with what one sees. */
   readonly labelFor: (member: TeamMember) => string;
   readonly question: (member: TeamMember) => string;
   readonly consequence: (member: TeamMember) => string;
@@ -42,7 +42,7 @@ export const memberChanges = {
   handOver: {
     label: "Make owner",
     busyLabel: "Handing over...",
-    labelFor: ({ name }) => `Make ${name} the owner`,
+    labelFor: ({ name }) => `Make owner: ${name}`,
     question: ({ name }) => `Make ${name} the owner?`,
     consequence: ({ name }) =>
       `From then on it is ${name} who edits, submits and withdraws the entry and looks after the team. You stay a member. Only ${name} can give it back.`,
