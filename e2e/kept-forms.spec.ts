@@ -38,7 +38,7 @@ async function expectChangedProfile(page: Page): Promise<void> {
   const form = profileForm(page);
   await expect(form.getByLabel("First name")).toHaveValue("Kelechi");
   await expect(form.getByLabel("Last name")).toHaveValue("Tester");
-  await expect(form.getByPlaceholder("Select your country")).toHaveValue("Nigeria");
+  await expect(form.getByLabel("Country", { exact: true })).toHaveValue("Nigeria");
   await expect(form.getByRole("textbox", { name: "Other (specify)" })).toHaveValue(
     "On a sabbatical",
   );
@@ -107,7 +107,7 @@ test("a reload loses nothing, and what is back can be discarded", async ({ page,
   const form = profileForm(page);
   await expect(form.getByLabel("First name")).toBeFocused();
   await expect(form.getByLabel("First name")).toHaveValue("Kofi");
-  await expect(form.getByPlaceholder("Select your country")).toHaveValue("Kenya");
+  await expect(form.getByLabel("Country", { exact: true })).toHaveValue("Kenya");
   await expect(form.getByRole("combobox", { name: "Level of study" })).toHaveValue("A PhD student");
   await expect(form.getByLabel("University")).toHaveValue("Lakeside University");
   await expect(form.getByRole("alert")).toHaveCount(0);
@@ -159,7 +159,7 @@ test("a profile that is being completed outlives a reload, and the end of a sess
   await page.reload();
   await expect(back(page)).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Ines");
-  await expect(page.getByPlaceholder("Select your country")).toHaveValue("Portugal");
+  await expect(page.getByLabel("Country", { exact: true })).toHaveValue("Portugal");
   await expectAccessibleAtBothSizes(page);
   await page.getByLabel("University").fill("Harbour University");
   await endSession(page, people, person);

@@ -18,7 +18,6 @@ const ROW = {
   level_of_study: "A PhD student",
   university: "Lakeside University",
   join_mailing_list: false,
-  entry_extended_to: null,
 };
 
 beforeEach(() => {
@@ -28,7 +27,10 @@ beforeEach(() => {
 
 describe("loadProfile", () => {
   it("reads the profile", async () => {
-    answerWith({ status: 200, body: [{ ...ROW, profile_completed: true }] });
+    answerWith({
+      status: 200,
+      body: [{ ...ROW, entry_extended_to: null, profile_completed: true }],
+    });
     expect(await loadProfile(SESSION.user.id)).toEqual({
       ...PROFILE,
       id: SESSION.user.id,

@@ -84,7 +84,7 @@ describe("profile", () => {
     await user.click(form("Profile").getByRole("checkbox", { name: /mailing list/ }));
     await user.click(form("Profile").getByRole("button", { name: "Save Profile" }));
     expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
-    const { id: _, completed: __, ...saved } = PROFILE;
+    const { id: _, completed: __, extendedTo: ___, ...saved } = PROFILE;
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith({ ...saved, joinMailingList: false });
   });
 
