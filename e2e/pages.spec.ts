@@ -96,6 +96,8 @@ test("text pages load neither supabase-js nor the code of forms", async ({ page,
   expect(code.length).toBeGreaterThan(100_000);
   expect(code).not.toContain("GoTrueClient");
   expect(code).not.toContain("MantineProvider");
+  // React Router's own error page shows the stack.
+  expect(code).not.toContain("Application Error");
 });
 
 /** The most that a first visit may load: bytes as gzip packs them best, and files. */
