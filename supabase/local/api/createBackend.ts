@@ -6,6 +6,7 @@ import type { Backend } from "./backend.ts";
 import { Background } from "./background.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
+import { authBodies } from "./gaps/authBodies.ts";
 import { authLimits } from "./gaps/authLimits.ts";
 import { brokenTokens } from "./gaps/brokenTokens.ts";
 import { googleRedirect } from "./gaps/google.ts";
@@ -14,6 +15,7 @@ import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { mailRequests } from "./gaps/mailRequests.ts";
 import { notices } from "./gaps/notices.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
+import { plainAddresses } from "./gaps/plainAddresses.ts";
 import { queryErrors } from "./gaps/queryErrors.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
 import { storageLists } from "./gaps/storageLists.ts";
@@ -30,6 +32,8 @@ export function closeGaps(gaps: Gap[], lite: Next): Next {
 
 function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean): Gap[] {
   return [
+    plainAddresses,
+    authBodies,
     ...(addressLimits ? [authLimits(context)] : []),
     brokenTokens,
     tokenClaims(context),

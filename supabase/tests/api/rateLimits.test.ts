@@ -64,12 +64,57 @@ test("sign-up and sign-in share a limit that headers do not dodge", async () => 
   }
 });
 
-test("the codes of links cannot be guessed on and on", async () => {
+test("an address that is written with escapes is counted as the same", async () => {
   await letTimePass();
-  const guess = () => post("/auth/v1/verify", { type: "recovery", token_hash: randomUUID() });
-  expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([
-    403, 403, 429,
-  ]);
+  const signIn = (path: string) => post(path, { email: newEmail(), password: "x" });
+  const spellings = [
+    "/auth/v1/%74oken?grant_type=password",
+    "/%61uth/v1/token?grant%5Ftype=password",
+  ];
+  for (let count = 0; count < SIGN_INS; count += 1) {
+    expect((await signIn(spellings[count % 2] ?? "")).status).toBe(400);
+  }
+  for (const path of spellings) expect((await signIn(path)).status).toBe(429);
+  // What is counted as something else is something else.
+  const other = await signIn("/auth/v1/token?grant%5Ftype=refresh_token&grant_type=password");
+  expect(await other.json()).not.toMatchObject({ error_code: "invalid_credentials" });
+});
+
+describe("the codes of links cannot be guessed on and on", () => {
+  const link = () => `/auth/v1/verify?type=recovery&token=${randomUUID()}`;
+  const ask = (method: string) => api.fetch(link(), { method, headers: disguise() });
+
+  test.each([
+    [
+      "by what a page sends",
+      403,
+      () => post("/auth/v1/verify", { type: "recovery", token_hash: randomUUID() }),
+    ],
+    ["by opening links", 303, () => ask("GET")],
+    ["by asking where links lead", 303, () => ask("HEAD")],
+  ])("%s", async (_, refused, guess) => {
+    await letTimePass();
+    expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([
+      refused,
+      refused,
+      429,
+    ]);
+  });
+});
+
+test("codes that confirm a person are counted among the mails", async () => {
+  await letTimePass();
+  const client = api.client();
+  const { data } = await client.auth.signUp({
+    email: newEmail(),
+    password: "correct horse battery 7",
+  });
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  const statuses = [];
+  for (let count = 0; count <= MAILS; count += 1) {
+    statuses.push((await api.fetch("/auth/v1/reauthenticate", { headers })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(MAILS).fill(200), 429]);
 });
 
 describe("a new password", () => {

@@ -41,7 +41,8 @@ function allowancesOf(request: Request, email: unknown, { project }: ApiContext)
     );
   }
   if (called === "POST signup") found.push(perAddress("auth_sign_in", limits.sign_in_sign_ups));
-  if (called === "POST verify") found.push(perAddress("auth_verify", limits.token_verifications));
+  // The link of a mail is a GET, and Lite takes a HEAD for one: a code is guessed by any of them.
+  if (/ verify$/.test(called)) found.push(perAddress("auth_verify", limits.token_verifications));
 
   const isRequestOfMail = /^POST (recover|resend|otp|magiclink)$/.test(called);
   if (isRequestOfMail) {
@@ -50,8 +51,12 @@ function allowancesOf(request: Request, email: unknown, { project }: ApiContext)
     const key = String(email).toLowerCase();
     found.push({ action: "auth_mail_to", key, allowed: 1, seconds, refusal: { ...MAILS, msg } });
   }
-  const isConfirmed = called === "POST signup" && mails.enable_confirmations;
-  if (isRequestOfMail || isConfirmed || (called === "PUT user" && email !== undefined)) {
+  const isMailed =
+    isRequestOfMail ||
+    (called === "POST signup" && mails.enable_confirmations) ||
+    (called === "PUT user" && email !== undefined) ||
+    /^(GET|HEAD) reauthenticate$/.test(called);
+  if (isMailed) {
     const allowed = limits.email_sent;
     found.push({ action: "auth_mail", key: "all", allowed, seconds: 3600, refusal: MAILS });
   }
