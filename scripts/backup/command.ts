@@ -15,7 +15,11 @@ export async function runCommand(
   try {
     loadDotEnv();
     const [folder, ...others] = process.argv.slice(2);
-    if (!folder || others.length > 0) throw new StackError("Name one folder.");
+    if (!folder || others.length > 0) {
+      throw new StackError(
+        `Name one folder: npm run ${process.env.npm_lifecycle_event ?? "backup"} -- <folder>`,
+      );
+    }
     const project = readProject();
     const { tables, files, takenAt } = await work(project, path.resolve(folder));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -14,7 +14,7 @@ import { checkPorts } from "./ports.ts";
 import { clusterOf, startPostgres, stopOrphan } from "./postgres.ts";
 import { readProjectConfig } from "./projectConfig.ts";
 import { startSchedule } from "./schedule.ts";
-import { seed } from "./seed/seed.ts";
+import { seedEmpty } from "./seed/seed.ts";
 import { startSite } from "./site/server.ts";
 import { googleFetch } from "./standIns.ts";
 import { prepareDatabase } from "./systemSchema.ts";
@@ -27,7 +27,7 @@ export interface Stack extends Part {
 }
 
 export interface StackOptions {
-  /** Fills a database that has never been seeded with the demo data. */
+  /** Fills a database without accounts with the demo data. */
   seed?: boolean;
   /** Serves the built apps on the site's port. */
   site?: boolean;
@@ -113,7 +113,7 @@ async function startParts(
   }
   if (options.seed) {
     progress("Looking after the demo data");
-    await seed(addresses);
+    await seedEmpty(addresses);
   }
   await builds;
   if (options.site) {

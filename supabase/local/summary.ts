@@ -1,17 +1,25 @@
 import type { StackAddresses } from "./config.ts";
 import { DEMO_ADMIN, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./seed/accounts.ts";
 
-/** What a person needs to know to try the product. */
-export function summaryOf({ siteUrl, apiUrl, dbUrl, mailboxUrl }: StackAddresses): string {
+const DEMO = `
+  Demo accounts, password ${DEMO_PASSWORD}
+  Administrator  ${DEMO_ADMIN.email}
+  Participant    ${DEMO_PARTICIPANT.email}
+`;
+
+/**
+ * What a person needs to know to try the product.
+ * @param demo whether the demo accounts are there.
+ */
+export function summaryOf(
+  { siteUrl, apiUrl, dbUrl, mailboxUrl }: StackAddresses,
+  demo = true,
+): string {
   return `
   Site           ${siteUrl}/
   Back office    ${siteUrl}/admin/
   Supabase API   ${apiUrl}
   Postgres       ${dbUrl}
   Mailbox        ${mailboxUrl}/
-
-  Demo accounts, password ${DEMO_PASSWORD}
-  Administrator  ${DEMO_ADMIN.email}
-  Participant    ${DEMO_PARTICIPANT.email}
-`;
+${demo ? DEMO : ""}`;
 }

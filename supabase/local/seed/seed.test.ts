@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTemporaryStack, type TemporaryStack } from "../temporaryStack.ts";
-import { seed } from "./seed.ts";
+import { seed, seedEmpty } from "./seed.ts";
 
 let stack: TemporaryStack;
 let sql: postgres.Sql;
@@ -121,4 +121,11 @@ it("numbers receipts in the order of submission", async () => {
   const receipts = rows.map(({ receipt_number }) => receipt_number);
   expect(receipts).toEqual(receipts.toSorted());
   expect(receipts).toHaveLength(20);
+});
+
+it("fills an empty database only: another's accounts are left alone", async () => {
+  await sql`update auth.users set email = 'other@example.com' where email = 'admin@example.com'`;
+  const before = await contents();
+  await seedEmpty(stack.addresses);
+  expect(await contents()).toEqual(before);
 });

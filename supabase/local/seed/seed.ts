@@ -42,3 +42,14 @@ export async function seed(stack: StackAddresses, now = new Date()): Promise<voi
     await sql.end();
   }
 }
+
+/**
+ * The same for a database without accounts; one that has any, such as after a backup was restored, is
+ * left as it is.
+ * @throws StackError when a document cannot be stored.
+ */
+export async function seedEmpty(stack: StackAddresses): Promise<void> {
+  const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
+  const [account] = await sql`select from auth.users limit 1`.finally(() => sql.end());
+  if (!account) await seed(stack);
+}
