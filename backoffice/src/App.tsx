@@ -36,9 +36,17 @@ interface AppProps {
   dataProvider: AdminDataProvider;
 }
 
+// Without a connection reading fails, says so, and is done again once there is one. By default it would
+// wait in silence: a list on Loading, or with the rows of the page before. A change does wait, and its
+// button shows that it is on its way.
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 1 && isTransient(error), retryDelay: 500 },
+    queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 1 && isTransient(error),
+      retryDelay: 500,
+    },
   },
 });
 
