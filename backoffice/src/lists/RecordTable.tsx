@@ -46,6 +46,8 @@ const narrowAsCards = (theme: Theme) => ({
     },
     "& th": { position: "static", border: 0, padding: "2px 12px", minWidth: "0 !important" },
     "& th:not(:has([role=button], input))": { display: "none" },
+    // What selects all rows stands before the words about sorting.
+    "& th:has(input)": { order: -1 },
     "& tbody tr": {
       display: "grid",
       gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
@@ -60,7 +62,9 @@ const narrowAsCards = (theme: Theme) => ({
       border: 0,
       padding: "3px 12px",
       overflowWrap: "anywhere",
-      "& > span, & > bdi, & > a": { maxWidth: "100%" },
+    },
+    "& tbody td": {
+      "& > span, & > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
     },
     "& td:not([data-label])": { display: "block", gridColumn: "1 / -1", padding: "0 8px" },
     "& td[data-label]::before": {
