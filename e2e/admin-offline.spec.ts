@@ -18,6 +18,7 @@ test("without a connection a list says so, and is read again once there is one",
 
   await context.setOffline(true);
   await page.getByRole("link", { name: "Mailing List" }).click();
+  await expect(page.getByRole("heading", { name: "Mailing List" })).toBeVisible();
   await page.getByRole("searchbox").fill("somebody");
   const failure = page.getByText("Failed to fetch mailing list. Please try again.");
   await expect(failure).toBeVisible();

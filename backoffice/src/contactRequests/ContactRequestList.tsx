@@ -32,9 +32,9 @@ export default function ContactRequestList() {
       empty="Nobody has written yet."
     >
       <RecordTable label="Contact requests">
-        <Column source="name" label="Name" />
-        <Column source="email" label="Email" />
-        <Column source="subject" label="Subject" />
+        <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
+        <Column source="email" label="Email" render={({ email }) => <bdi>{email}</bdi>} />
+        <Column source="subject" label="Subject" render={({ subject }) => <bdi>{subject}</bdi>} />
         <Column
           source="created_at"
           label="Received"

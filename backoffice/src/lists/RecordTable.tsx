@@ -17,19 +17,11 @@ interface RecordTableProps {
   children: ReactNode;
 }
 
-/**
- * What people typed stands in the direction of its own script, and no word of theirs, however long,
- * takes the table from the others.
- */
+/** No word that people typed (in a <bdi>), however long, takes the table from the others. */
 const TYPED_TEXT = {
   "& tbody td": {
-    "& > span, & > bdi, & > a": {
-      display: "inline-block",
-      maxWidth: "20rem",
-      overflowWrap: "break-word",
-    },
+    "& > bdi, & > a": { display: "inline-block", maxWidth: "16rem", overflowWrap: "break-word" },
   },
-  "& tbody td > span": { unicodeBidi: "plaintext" },
   "& tbody td > a": TOUCHABLE,
 };
 
@@ -64,7 +56,7 @@ const narrowAsCards = (theme: Theme) => ({
       overflowWrap: "anywhere",
     },
     "& tbody td": {
-      "& > span, & > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
+      "& > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
     },
     "& td:not([data-label])": { display: "block", gridColumn: "1 / -1", padding: "0 8px" },
     "& td[data-label]::before": {

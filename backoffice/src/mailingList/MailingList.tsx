@@ -35,13 +35,15 @@ export default function MailingList() {
       empty="Nobody is on the mailing list yet."
     >
       <RecordTable label="Mailing list">
-        <Column source="email" label="Email" />
-        <Column source="name" label="Name" />
-        <Column source="country" label="Country" />
+        <Column source="email" label="Email" render={({ email }) => <bdi>{email}</bdi>} />
+        <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
+        <Column source="country" label="Country" render={({ country }) => <bdi>{country}</bdi>} />
         <Column
           source="level_of_study"
           label="I am..."
-          render={({ level_of_study: level }) => level || <Missing>Not given</Missing>}
+          render={({ level_of_study: level }) =>
+            level ? <bdi>{level}</bdi> : <Missing>Not given</Missing>
+          }
         />
         <Column source="source" label="Source" render={({ source }) => sourceLabel(source)} />
         <Column

@@ -18,7 +18,11 @@ export const COLOURS = {
 } as const;
 
 /** For a link that stands by itself: 24 pixels high, so that fingers meet it (WCAG 2.2, target size). */
-export const TOUCHABLE = { display: "inline-block", paddingBlock: "4px" } as const;
+export const TOUCHABLE = {
+  display: "inline-block",
+  paddingBlock: "4px",
+  marginBlock: "-4px",
+} as const;
 
 const SYSTEM_FONT = "ui-sans-serif, system-ui, sans-serif";
 const FOCUS_RING = { outline: `2px solid ${COLOURS.signal}`, outlineOffset: 2 };
@@ -83,10 +87,12 @@ export const theme: RaThemeOptions = {
     },
     MuiDrawer: { styleOverrides: { paper: { outline: "none" } } },
     MuiOutlinedInput: {
-      styleOverrides: { root: { background: COLOURS.paper, fontSize: "0.8125rem" } },
+      styleOverrides: {
+        root: { background: COLOURS.paper, fontSize: "0.8125rem" },
+        // As large as the label: the gap for it in the border is measured by this.
+        notchedOutline: { fontSize: "0.875rem" },
+      },
     },
-    // As large as the field's text: the gap that the label has in the border is measured by that.
-    MuiInputLabel: { styleOverrides: { root: { fontSize: "0.8125rem" } } },
     MuiNativeSelect: { styleOverrides: { select: { paddingTop: 6, paddingBottom: 6 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.125rem", fontWeight: 650 } } },
     MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
