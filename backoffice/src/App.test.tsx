@@ -1,14 +1,20 @@
+import { onlineManager } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type AuthProvider, testDataProvider } from "react-admin";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepUnsaved, SIGN_OUT_QUESTION } from "../../supabase/functions/_shared/unsavedEntries.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
 
 const COUNTS = { submissions: 1, users: 2, mailing_list: 3, open_contact_requests: 4 };
 
-function setUp(address: string, auth: Partial<AuthProvider> = {}, openRequests = 0) {
+function setUp(
+  address: string,
+  auth: Partial<AuthProvider> = {},
+  openRequests = 0,
+  getList = vi.fn(async () => ({ data: [], total: 0 })),
+) {
   window.history.replaceState(null, "", address);
   const authProvider: AuthProvider = {
     login: async () => undefined,
@@ -19,7 +25,6 @@ function setUp(address: string, auth: Partial<AuthProvider> = {}, openRequests =
   };
   const getCounts = vi.fn(async () => COUNTS);
   const countOpenContactRequests = vi.fn(async () => openRequests);
-  const getList = vi.fn(async () => ({ data: [], total: 0 }));
   const dataProvider = testDataProvider({
     getCounts,
     getList,
@@ -70,6 +75,23 @@ describe("the shell", () => {
       "href",
       "/admin/dashboard",
     );
+  });
+});
+
+describe("without a connection", () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  it("a list says so, and is read again once there is one", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onlineManager.setOnline(false);
+    const getList = vi.fn(async () => ({ data: [], total: 0 }));
+    getList.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
+    setUp("/admin/users", {}, 0, getList);
+    const failure = await screen.findByText("Failed to fetch users. Please try again.");
+    getList.mockImplementation(async () => ({ data: [], total: 0 }));
+    onlineManager.setOnline(true);
+    expect(await screen.findByText("There are no users yet.")).toBeVisible();
+    expect(failure).not.toBeInTheDocument();
   });
 });
 
