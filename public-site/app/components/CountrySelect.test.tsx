@@ -69,6 +69,19 @@ it("keeps what was chosen before the search was there", async () => {
   expect(sent()).toBe("Kenya");
 });
 
+it("says what is wrong where it is, in either list", async () => {
+  const error = "Please select your country.";
+  render(<CountrySearch {...FIELD} error={error} />);
+  const isWrong = (country: HTMLElement) => {
+    expect(country).toHaveAccessibleDescription(error);
+    expect(country).toHaveAttribute("aria-invalid", "true");
+  };
+  isWrong(screen.getByLabelText("Country"));
+  fireEvent.keyDown(document.body);
+  isWrong(await searchable());
+  expect(screen.getAllByText(error)).toHaveLength(1);
+});
+
 it("waits with the search until the browser's own list is left", async () => {
   const { user, sent } = show();
   await user.selectOptions(screen.getByLabelText("Country"), "Peru");

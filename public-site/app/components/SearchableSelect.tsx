@@ -30,11 +30,13 @@ export default function SearchableSelect({
 }: SearchableSelectProps) {
   return (
     <MantineFrame>
-      <Field label={label} error={error}>
-        {({ className = "", ...control }) => (
+      <Field label={label}>
+        {({ className = "", id }) => (
           <Select
             {...props}
-            {...control}
+            id={id}
+            // Said by Mantine: it ties its input to texts of its own alone.
+            error={error}
             name={name}
             // Names the list of options, too.
             aria-label={label}
@@ -50,13 +52,14 @@ export default function SearchableSelect({
             allowDeselect={false}
             nothingFoundMessage="Nothing found"
             unstyled
-            className={`${styles.withEnd} ${styles.choice}`}
             classNames={{
+              wrapper: `${styles.withEnd} ${styles.choice}`,
               input: className,
               dropdown: listStyles.dropdown ?? "",
               options: listStyles.options ?? "",
               option: listStyles.option ?? "",
               empty: listStyles.empty ?? "",
+              error: styles.error ?? "",
             }}
             withCheckIcon={false}
             // The field has its own.
