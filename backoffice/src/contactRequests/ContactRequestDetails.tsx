@@ -1,9 +1,8 @@
-import { Alert, Box, DialogContent, Typography } from "@mui/material";
+import { Box, DialogContent, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
-import { isGone } from "../data/errors.ts";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
+import { RecordFailed } from "../layout/RecordFailed.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { Fact, Facts } from "../lists/Facts.tsx";
 import { WRITTEN } from "../theme/written.ts";
@@ -25,13 +24,14 @@ export default function ContactRequestDetails({ id }: ContactRequestDetailsProps
   return (
     <DialogContent>
       <PageTitle>{request ? `Request from ${request.name}` : "Contact request"}</PageTitle>
-      {error && isGone(error) && (
-        <Alert severity="info">This request does not exist any more.</Alert>
-      )}
-      {error && !isGone(error) && (
-        <LoadFailed onRetry={() => refetch()}>
+      {error && (
+        <RecordFailed
+          error={error}
+          gone="This request does not exist any more."
+          onRetry={() => refetch()}
+        >
           Failed to fetch the request. Please try again.
-        </LoadFailed>
+        </RecordFailed>
       )}
       {!error && !request && <LoadingScreen />}
       {!error && request && (

@@ -1,13 +1,12 @@
-import { Alert, Box, Link, Paper, Typography } from "@mui/material";
+import { Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useLocation, useParams } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
-import { isGone } from "../data/errors.ts";
 import { History } from "../history/History.tsx";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
+import { RecordFailed } from "../layout/RecordFailed.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { WRITTEN } from "../theme/written.ts";
@@ -39,15 +38,15 @@ export default function SubmissionPage() {
       >
         All submissions
       </Link>
-      {error && isGone(error) && (
-        <Alert severity="info" sx={{ mt: 2 }}>
-          This submission does not exist any more, or its team has withdrawn it.
-        </Alert>
-      )}
-      {error && !isGone(error) && (
-        <LoadFailed onRetry={() => refetch()} sx={{ mt: 2 }}>
+      {error && (
+        <RecordFailed
+          error={error}
+          gone="This submission does not exist any more, or its team has withdrawn it."
+          onRetry={() => refetch()}
+          sx={{ mt: 2 }}
+        >
           {ADMIN_SUBMISSIONS_MESSAGES.failure}
-        </LoadFailed>
+        </RecordFailed>
       )}
       {!error && !data && <LoadingScreen />}
       {!error && data && <Details key={data.id} submission={data} />}

@@ -1,12 +1,11 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useGetOne } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
-import { isGone } from "../data/errors.ts";
 import { History } from "../history/History.tsx";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
+import { RecordFailed } from "../layout/RecordFailed.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { Fact, Facts } from "../lists/Facts.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
@@ -48,15 +47,15 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
           Close
         </Button>
       </Box>
-      {error && isGone(error) && (
-        <Alert severity="info" sx={{ mt: 2 }}>
-          This account does not exist any more.
-        </Alert>
-      )}
-      {error && !isGone(error) && (
-        <LoadFailed onRetry={() => refetch()} sx={{ mt: 2 }}>
+      {error && (
+        <RecordFailed
+          error={error}
+          gone="This account does not exist any more."
+          onRetry={() => refetch()}
+          sx={{ mt: 2 }}
+        >
           {ADMIN_USERS_MESSAGES.failure}
-        </LoadFailed>
+        </RecordFailed>
       )}
       {!error && !user && <LoadingScreen />}
       {!error && user && <Sections user={user} />}
