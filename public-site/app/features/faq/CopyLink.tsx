@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ScriptButton } from "~/components/ScriptButton.tsx";
+import { absoluteAddress } from "~/config/paths.ts";
 import { faq } from "~/content/faqPage.ts";
 import { faqPath } from "~/content/pages.ts";
 import styles from "./Faq.module.css";
@@ -12,7 +13,7 @@ export function CopyLink({ id }: { id: number }) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(addressOf(id));
+      await navigator.clipboard.writeText(absoluteAddress(faqPath(id)));
       setState("copied");
     } catch (cause) {
       console.warn("The link could not be copied.", cause);
@@ -27,12 +28,8 @@ export function CopyLink({ id }: { id: number }) {
       </ScriptButton>
       <span role="status">
         {state === "copied" && faq.linkCopied}
-        {state === "refused" && `${faq.linkToCopy} ${addressOf(id)}`}
+        {state === "refused" && `${faq.linkToCopy} ${absoluteAddress(faqPath(id))}`}
       </span>
     </p>
   );
-}
-
-function addressOf(id: number): string {
-  return new URL(faqPath(id), window.location.origin).href;
 }
