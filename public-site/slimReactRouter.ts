@@ -3,17 +3,16 @@ import type { Plugin } from "vite";
 const DEV_WARNINGS = "var ENABLE_DEV_WARNINGS = true;";
 /** Names for React's developer tools, which also keep what nobody uses in the bundle. */
 const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
-/** What is shown when even the site's own error page fails: the error with its stack. */
-const ERROR_PAGES = [
-  {
-    name: "RemixRootDefaultErrorBoundary",
-    code: /^function RemixRootDefaultErrorBoundary\(.*?^\}$/ms,
-  },
-  { name: "DefaultErrorComponent", code: /^function DefaultErrorComponent\(.*?^\}$/ms },
-];
-const LAST_WORDS = "Something went wrong. Please load the page again.";
-/** A document around it, which a site with a layout of its own never needs. */
-const DOCUMENT = /^function BoundaryShell\(\{.*?^\}$/ms;
+const LAST_WORDS = '() { return "Something went wrong. Please load the page again."; }';
+
+/** The package's own functions, by name, with what stands in for them. */
+const STAND_INS = {
+  // What is shown when even the site's own error page fails: the error with its stack.
+  RemixRootDefaultErrorBoundary: LAST_WORDS,
+  DefaultErrorComponent: LAST_WORDS,
+  // A document around them, which a site with a layout of its own never needs.
+  BoundaryShell: "({ children }) { return children; }",
+};
 
 /**
  * React Router's package leads bundlers to its development build only: this takes its warnings out of
@@ -29,19 +28,19 @@ export function slimReactRouter(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (!/\/node_modules\/react-router\/dist\//.test(id) || !code.includes(DEV_WARNINGS)) return;
-      found = [...ERROR_PAGES.map((page) => page.code), DOCUMENT].every((part) => part.test(code));
       let slim = code
         .replace(DEV_WARNINGS, "var ENABLE_DEV_WARNINGS = false;")
-        .replace(DISPLAY_NAME, "")
-        .replace(DOCUMENT, "function BoundaryShell({ children }) { return children; }");
-      for (const page of ERROR_PAGES) {
-        slim = slim.replace(page.code, `function ${page.name}() { return "${LAST_WORDS}"; }`);
+        .replace(DISPLAY_NAME, "");
+      for (const [name, standIn] of Object.entries(STAND_INS)) {
+        const own = new RegExp(`^function ${name}\\(.*?^\\}$`, "ms");
+        if (!own.test(slim)) this.error(`React Router's ${name} was not found.`);
+        slim = slim.replace(own, `function ${name}${standIn}`);
       }
+      found = true;
       return slim;
     },
     buildEnd(error) {
-      if (!error && !found)
-        this.error("React Router's development build looks different than expected.");
+      if (!error && !found) this.error("React Router's development build was not found.");
     },
   };
 }
