@@ -1,13 +1,13 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** A project whose tests talk to the running stack (supabase/tests/support/globalSetup.ts). */
+/** A project whose tests talk to the running stack (tools/testing/globalSetup.ts). */
 function stackProject(name: string): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       include: [`supabase/tests/${name}/**/*.test.ts`],
       environment: "node",
-      globalSetup: "supabase/tests/support/globalSetup.ts",
+      globalSetup: "tools/testing/globalSetup.ts",
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
@@ -20,23 +20,16 @@ export default defineConfig({
       {
         test: {
           name: "shared",
-          include: ["supabase/functions/_shared/**/*.test.ts"],
+          include: ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"],
           environment: "node",
         },
       },
       {
         test: {
-          name: "hosting",
-          include: ["hosting/**/*.test.ts"],
+          name: "tools",
+          include: ["tools/**/*.test.ts"],
           environment: "node",
-        },
-      },
-      {
-        test: {
-          name: "local",
-          include: ["supabase/local/**/*.test.ts"],
-          environment: "node",
-          globalSetup: "supabase/tests/support/globalSetup.ts",
+          globalSetup: "tools/testing/globalSetup.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -53,7 +46,7 @@ export default defineConfig({
           environment: "node",
         },
       },
-      stackProject("operations"),
+      stackProject("upgrade"),
       "public-site/vitest.config.ts",
       "backoffice/vitest.config.ts",
     ],

@@ -1,7 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { buildVariables } from "../supabase/local/exampleValues.ts";
+import { buildVariables } from "../common/buildVariables.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -18,6 +18,7 @@ export default defineConfig(({ mode }) => {
       ]),
     ),
     plugins: [react()],
+    resolve: { tsconfigPaths: true },
     server: {
       proxy: Object.fromEntries(
         ["/auth/v1", "/rest/v1", "/storage/v1", "/functions/v1"].map((prefix) => [prefix, api]),

@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  resolve: { tsconfigPaths: true },
   test: {
     name: "backoffice",
     include: ["src/**/*.test.{ts,tsx}"],

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/fixtures.ts";
 
 // That the policy allows everything the site does is shown by all other browser tests, which fail on
-// what it refuses (support/fixtures.ts); that every answer has it, by supabase/local/site/site.test.ts.
+// what it refuses (support/fixtures.ts); that every answer has it, by tools/stack/site/site.test.ts.
 test("a page runs no script and takes no style sheet, frame or address that is put into it", async ({
   page,
   expectedErrors,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { startTemporaryStack } from "../supabase/local/temporaryStack.ts";
+import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { createPeople } from "./support/people.ts";
 

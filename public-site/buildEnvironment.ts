@@ -1,5 +1,5 @@
 import { loadEnv } from "vite";
-import { buildVariables, exampleValues } from "../supabase/local/exampleValues.ts";
+import { buildVariables, exampleValues } from "../common/buildVariables.ts";
 
 const PREFIX = "VITE_";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import bundled, { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
-import { ROOT } from "../../supabase/local/config.ts";
+import { ROOT } from "#tools/stack/config.ts";
 
 const PACKAGE = path.join(ROOT, "node_modules/@sparticuz/chromium");
 

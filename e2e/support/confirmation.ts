@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createBackend, type LiteBackend } from "../../supabase/local/api/createBackend.ts";
-import { type StackAddresses, withExampleValues } from "../../supabase/local/config.ts";
-import { readProjectConfig } from "../../supabase/local/projectConfig.ts";
+import { createBackend, type LiteBackend } from "#tools/stack/api/createBackend.ts";
+import { type StackAddresses, withExampleValues } from "#tools/stack/config.ts";
+import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 
 /**
  * Has the identity service ask new accounts to confirm their address, as hosted projects do, for the

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { attestations } from "../../public-site/app/content/attestations.ts";
+import { attestations } from "#site/content/attestations.ts";
 import type { People, Person } from "./people.ts";
 
 /** What the page says about saving. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import type { StackAddresses } from "../../supabase/local/config.ts";
+import type { StackAddresses } from "#tools/stack/config.ts";
 import { BROWSER_ARGS } from "./browser.ts";
 import { createPeople, type People } from "./people.ts";
 

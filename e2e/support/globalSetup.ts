@@ -1,4 +1,4 @@
-import { startTemporaryStack } from "../../supabase/local/temporaryStack.ts";
+import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
 import { findBrowser } from "./browser.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { StackAddresses } from "../../supabase/local/config.ts";
+import type { StackAddresses } from "#tools/stack/config.ts";
 
 interface MessageSummary {
   ID: string;

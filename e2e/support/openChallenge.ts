@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { startTemporaryStack } from "../../supabase/local/temporaryStack.ts";
-import { setChallenge } from "../../supabase/tests/support/challenge.ts";
+import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
 import { test as base, expectNoErrors, watchErrors } from "./fixtures.ts";
 
 interface OpenChallengeFixtures {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createPdf } from "../../supabase/local/seed/pdf.ts";
+import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { signIn } from "./actions.ts";
 import { expect } from "./fixtures.ts";
 import { test as base } from "./openChallenge.ts";

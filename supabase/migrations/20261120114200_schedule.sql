@@ -1,6 +1,6 @@
 -- What a project does by itself: every minute it has waiting emails sent and queued files removed,
 -- every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
--- embedded stack, which has neither, does the same (supabase/local/schedule.ts).
+-- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 create function private.is_work_waiting() returns boolean
 language sql stable

@@ -1,4 +1,4 @@
-import type { Labelled } from "../../../supabase/functions/_shared/challenge.ts";
+import type { Labelled } from "#shared/challenge.ts";
 
 /** What is recorded, by the names that the database gives it (supabase/migrations, "History"). */
 export const AUDITED_ACTIONS: readonly Labelled<string>[] = [

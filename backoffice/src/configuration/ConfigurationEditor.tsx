@@ -1,7 +1,7 @@
 import { Box, Button, Paper, TextField, Typography } from "@mui/material";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { CHALLENGE_PHASES } from "../../../supabase/functions/_shared/challenge.ts";
-import { MAX_TEAM_SIZE } from "../../../supabase/functions/_shared/limits.ts";
+import { CHALLENGE_PHASES } from "#shared/challenge.ts";
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { SelectField } from "../lists/SelectField.tsx";

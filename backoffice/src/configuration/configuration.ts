@@ -1,10 +1,7 @@
-import {
-  CHALLENGE_PHASES,
-  type ChallengePhase,
-} from "../../../supabase/functions/_shared/challenge.ts";
-import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
-import { MAX_TEAM_SIZE, TEXT_LIMITS } from "../../../supabase/functions/_shared/limits.ts";
-import { characterCount } from "../../../supabase/functions/_shared/validation.ts";
+import { CHALLENGE_PHASES, type ChallengePhase } from "#shared/challenge.ts";
+import type { Tables } from "#shared/database.types.ts";
+import { MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/limits.ts";
+import { characterCount } from "#shared/validation.ts";
 
 /** The row of the view admin_challenge_configuration, as the one record it is. */
 export interface Configuration extends Tables<"admin_challenge_configuration"> {

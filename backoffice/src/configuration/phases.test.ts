@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CHALLENGE_PHASES } from "../../../supabase/functions/_shared/challenge.ts";
+import { CHALLENGE_PHASES } from "#shared/challenge.ts";
 import { phaseDisagreement } from "./phases.ts";
 
 const DATES = {

@@ -1,4 +1,4 @@
-import type { ChallengePhase } from "../../../supabase/functions/_shared/challenge.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 
 interface Schedule {
   phase: ChallengePhase;

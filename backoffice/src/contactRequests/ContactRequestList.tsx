@@ -1,5 +1,5 @@
 import { DataTable } from "react-admin";
-import { CONTACT_REQUEST_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import { CONTACT_REQUEST_STATUSES } from "#shared/challenge.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";

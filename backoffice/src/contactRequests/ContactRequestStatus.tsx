@@ -1,4 +1,4 @@
-import { CONTACT_REQUEST_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import { CONTACT_REQUEST_STATUSES } from "#shared/challenge.ts";
 import { StatusSelect } from "../lists/StatusSelect.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 

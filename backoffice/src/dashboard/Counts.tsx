@@ -1,6 +1,6 @@
 import { Box, Link, type SxProps, type Theme, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
-import { ADMIN_DASHBOARD_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { ADMIN_DASHBOARD_MESSAGES } from "#shared/messages.ts";
 import type { Counts as AllCounts } from "../data/dataProvider.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";

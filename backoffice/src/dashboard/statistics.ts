@@ -1,4 +1,4 @@
-import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 
 /** How many of something there were on a day (UTC). */
 export interface DayTotal {

@@ -1,8 +1,8 @@
 import { HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
-import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
-import { keepForm, keptForm } from "../../../supabase/functions/_shared/keptForms.ts";
-import { hasUnsavedOf, keepUnsaved } from "../../../supabase/functions/_shared/unsavedEntries.ts";
+import { keepForm, keptForm } from "#common/keptForms.ts";
+import { hasUnsavedOf, keepUnsaved } from "#common/unsavedEntries.ts";
+import { CallableError } from "#shared/callableError.ts";
 import { createAuthProvider } from "./authProvider.ts";
 import { AdminRevokedError } from "./errors.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
-import { dropKeptForms } from "../../../supabase/functions/_shared/keptForms.ts";
-import { dropUnsavedOf } from "../../../supabase/functions/_shared/unsavedEntries.ts";
+import { dropKeptForms } from "#common/keptForms.ts";
+import { dropUnsavedOf } from "#common/unsavedEntries.ts";
 import { hasAdminClaim, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";

@@ -10,7 +10,7 @@ import type {
   Identifier,
   RaRecord,
 } from "react-admin";
-import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import type { Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { CONFIGURATION, createChanges } from "./changes.ts";
 import { isGone, statusOf } from "./errors.ts";

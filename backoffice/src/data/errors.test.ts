@@ -1,6 +1,6 @@
 import { HttpError } from "react-admin";
 import { describe, expect, it } from "vitest";
-import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
+import { CallableError } from "#shared/callableError.ts";
 import { isConflict, isRefused, isSignedOut, isTransient, messageFor } from "./errors.ts";
 
 const CATALOGUE = "Failed to delete user. Please try again.";

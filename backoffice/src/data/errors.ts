@@ -1,7 +1,4 @@
-import {
-  CallableError,
-  type CallableErrorCode,
-} from "../../../supabase/functions/_shared/callableError.ts";
+import { CallableError, type CallableErrorCode } from "#shared/callableError.ts";
 
 /** The database no longer counts this person as an administrator, whatever their token says. */
 export class AdminRevokedError extends Error {

@@ -1,6 +1,6 @@
 import type { supabaseHttpClient } from "ra-supabase";
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from "react-admin";
-import { DEFAULT_ADMIN_PAGE_SIZE } from "../../../supabase/functions/_shared/limits.ts";
+import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { fromEnd, oppositeOrder, orderOf, type Stretch } from "./fromEnd.ts";
 import { conditionsOf, toPostgrestList } from "./listQuery.ts";
 import { rowQuery } from "./readRows.ts";

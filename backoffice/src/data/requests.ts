@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseHttpClient } from "ra-supabase";
-import { callFunction } from "../../../supabase/functions/_shared/callFunction.ts";
-import type { Database } from "../../../supabase/functions/_shared/database.types.ts";
+import { callFunction } from "#common/callFunction.ts";
+import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { AdminRevokedError, isRefused } from "./errors.ts";
 

@@ -1,5 +1,5 @@
-import type { Database } from "../../../supabase/functions/_shared/database.types.ts";
-import { LEVELS_OF_STUDY } from "../../../supabase/functions/_shared/levelsOfStudy.ts";
+import type { Database } from "#shared/database.types.ts";
+import { LEVELS_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { sameTextCondition } from "./search.ts";
 
 /** Turns a filter's value into a condition as PostgREST writes it: `eq.new`. */

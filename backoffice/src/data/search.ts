@@ -1,4 +1,4 @@
-import { searchText } from "../../../supabase/functions/_shared/searchText.ts";
+import { searchText } from "#common/searchText.ts";
 
 /**
  * The PostgREST condition for "the `search` column of a view contains this text" (docs/api.md), with

@@ -1,9 +1,5 @@
 import type { SortPayload } from "react-admin";
-import {
-  CONTACT_REQUEST_STATUSES,
-  type Labelled,
-  SUBMISSION_STATUSES,
-} from "../../../supabase/functions/_shared/challenge.ts";
+import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { memberTexts, type TeamMember } from "../submissions/submission.ts";
 import type { Row } from "./keyset.ts";
 

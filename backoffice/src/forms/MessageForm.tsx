@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { TEXT_LIMITS } from "../../../supabase/functions/_shared/limits.ts";
-import { requiredLines } from "../../../supabase/functions/_shared/validation.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { requiredLines } from "#shared/validation.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 interface MessageFormProps {

@@ -1,9 +1,5 @@
-import {
-  CONTACT_REQUEST_STATUSES,
-  type Labelled,
-  SUBMISSION_STATUSES,
-} from "../../../supabase/functions/_shared/challenge.ts";
-import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import type { Tables } from "#shared/database.types.ts";
 import { inUtc } from "../forms/localDateTime.ts";
 
 /** A row of the view admin_audit_log. */

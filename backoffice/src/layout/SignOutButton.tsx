@@ -2,10 +2,7 @@ import { Button, Link } from "@mui/material";
 import { useState } from "react";
 import { useAuthProvider } from "react-admin";
 import { useNavigate } from "react-router-dom";
-import {
-  hasUnsavedOf,
-  SIGN_OUT_QUESTION,
-} from "../../../supabase/functions/_shared/unsavedEntries.ts";
+import { hasUnsavedOf, SIGN_OUT_QUESTION } from "#common/unsavedEntries.ts";
 import { OWN_ENTRY } from "../data/access.ts";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 import { SIGN_OUT } from "./SigningOut.tsx";

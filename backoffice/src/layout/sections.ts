@@ -8,7 +8,7 @@ export const SECTIONS = [
   { path: "/configurations", label: "Configuration" },
 ] as const;
 
-/** Every page of the back office: the server answers 404 elsewhere (hosting/addresses.ts). */
+/** Every page of the back office: the server answers 404 elsewhere (tools/hosting/addresses.ts). */
 export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
   "/audit",

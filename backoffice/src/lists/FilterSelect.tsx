@@ -1,5 +1,5 @@
 import { useListContext } from "react-admin";
-import type { Labelled } from "../../../supabase/functions/_shared/challenge.ts";
+import type { Labelled } from "#shared/challenge.ts";
 import { SelectField } from "./SelectField.tsx";
 
 interface FilterSelectProps {

@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { ListBase, type SortPayload } from "react-admin";
 import { useMatch } from "react-router-dom";
-import { DEFAULT_ADMIN_PAGE_SIZE } from "../../../supabase/functions/_shared/limits.ts";
+import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { isTransient } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { PageTitle } from "../layout/PageTitle.tsx";

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useListContext } from "react-admin";
-import { ADMIN_PAGE_SIZES } from "../../../supabase/functions/_shared/limits.ts";
+import { ADMIN_PAGE_SIZES } from "#shared/limits.ts";
 import { SelectField } from "./SelectField.tsx";
 
 /** First, Previous, Page x of y, Next, Last, and the page sizes (specification section 2). */

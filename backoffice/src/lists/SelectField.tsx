@@ -1,6 +1,6 @@
 import { TextField } from "@mui/material";
 import { useId } from "react";
-import type { Labelled } from "../../../supabase/functions/_shared/challenge.ts";
+import type { Labelled } from "#shared/challenge.ts";
 
 interface SelectFieldProps<Value extends string> {
   label: string;

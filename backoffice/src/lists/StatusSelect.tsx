@@ -1,5 +1,5 @@
 import { type RaRecord, useNotify, useRefresh, useUpdate } from "react-admin";
-import type { Labelled } from "../../../supabase/functions/_shared/challenge.ts";
+import type { Labelled } from "#shared/challenge.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { SelectField } from "./SelectField.tsx";

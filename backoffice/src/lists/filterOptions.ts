@@ -1,7 +1,4 @@
-import {
-  LEVELS_OF_STUDY,
-  OTHER_LEVEL_OF_STUDY,
-} from "../../../supabase/functions/_shared/levelsOfStudy.ts";
+import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { OWN_WORDS } from "../data/resources.ts";
 
 /** The filter by what people answered to "I am...": an offered answer, or their own words. */

@@ -1,8 +1,5 @@
 import { DataTable } from "react-admin";
-import {
-  ADMIN_MAILING_LIST_MESSAGES,
-  confirmSubscriberDeletion,
-} from "../../../supabase/functions/_shared/messages.ts";
+import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#shared/messages.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { DateTime } from "../lists/DateTime.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";

@@ -1,4 +1,4 @@
-import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import type { Tables } from "#shared/database.types.ts";
 
 /** A row of the view admin_mailing_list. */
 export type Subscriber = Omit<Tables<"admin_mailing_list">, "search">;

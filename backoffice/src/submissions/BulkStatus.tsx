@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useListContext } from "react-admin";
-import {
-  SUBMISSION_STATUSES,
-  type SubmissionStatus,
-} from "../../../supabase/functions/_shared/challenge.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#shared/challenge.ts";
 import { SelectField } from "../lists/SelectField.tsx";
 
 const BulkStatusDialog = lazy(() => import("./BulkStatusDialog.tsx"));

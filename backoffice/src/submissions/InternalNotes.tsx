@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { ResourceContextProvider, useCreate, useGetList, useNotify, useRefresh } from "react-admin";
-import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import type { Tables } from "#shared/database.types.ts";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { LoadFailed } from "../layout/LoadFailed.tsx";

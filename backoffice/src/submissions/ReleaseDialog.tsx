@@ -1,6 +1,6 @@
 import { Alert, Box, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useState } from "react";
-import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inUtc } from "../forms/localDateTime.ts";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";

@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { Link as RouterLink, useLocation } from "react-router-dom";
-import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { DateTime } from "../lists/DateTime.tsx";

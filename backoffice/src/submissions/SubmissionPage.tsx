@@ -2,7 +2,7 @@ import { Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useLocation, useParams } from "react-router-dom";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { History } from "../history/History.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";

@@ -1,5 +1,5 @@
-import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { StatusSelect } from "../lists/StatusSelect.tsx";
 import type { Submission } from "./submission.ts";
 

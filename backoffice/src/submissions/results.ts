@@ -1,5 +1,5 @@
-import type { SubmissionStatus } from "../../../supabase/functions/_shared/challenge.ts";
-import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import type { SubmissionStatus } from "#shared/challenge.ts";
+import type { Tables } from "#shared/database.types.ts";
 
 type Dates = Pick<
   Tables<"admin_challenge_configuration">,

@@ -1,7 +1,7 @@
-import type { SubmissionStatus } from "../../../supabase/functions/_shared/challenge.ts";
-import { SUBMISSION_STATUSES } from "../../../supabase/functions/_shared/challenge.ts";
-import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import type { SubmissionStatus } from "#shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import type { Tables } from "#shared/database.types.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 
 /** Somebody in an entry's team, as far as the profile says (null: the account is gone). */
 export interface TeamMember {

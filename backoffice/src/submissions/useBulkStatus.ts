@@ -6,8 +6,8 @@ import {
   useNotify,
   useRefresh,
 } from "react-admin";
-import type { SubmissionStatus } from "../../../supabase/functions/_shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "../../../supabase/functions/_shared/messages.ts";
+import type { SubmissionStatus } from "#shared/challenge.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { countSubmissions, type Submission, statusLabel } from "./submission.ts";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
-import { CallableError } from "../../../supabase/functions/_shared/callableError.ts";
+import { CallableError } from "#shared/callableError.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ADA } from "./testing/ada.ts";
 import UserList from "./UserList.tsx";

@@ -1,4 +1,4 @@
-import { COUNTRIES } from "../../../supabase/functions/_shared/countries.ts";
+import { COUNTRIES } from "#shared/countries.ts";
 
 export const ROLES = [
   { value: "admin", label: "Admin" },

@@ -1,4 +1,4 @@
-import type { Tables } from "../../../supabase/functions/_shared/database.types.ts";
+import type { Tables } from "#shared/database.types.ts";
 
 /** A row of the view admin_team_invitations. */
 export type Invitation = Tables<"admin_team_invitations">;

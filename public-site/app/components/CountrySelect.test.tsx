@@ -1,7 +1,7 @@
-import { COUNTRIES } from "@shared/countries.ts";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
+import { COUNTRIES } from "#shared/countries.ts";
 import { CountrySearch, CountrySelect } from "./CountrySelect.tsx";
 
 const FIELD = { name: "country", error: undefined, onInput: vi.fn() };

@@ -1,5 +1,5 @@
-import { COUNTRIES } from "@shared/countries.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { COUNTRIES } from "#shared/countries.ts";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
 import { whenUsed } from "~/lib/whenUsed.ts";
 import type SearchableSelect from "./SearchableSelect.tsx";

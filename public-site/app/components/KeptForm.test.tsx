@@ -1,8 +1,8 @@
-import { keepForm, keptForm } from "@shared/keptForms.ts";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keepForm, keptForm } from "#common/keptForms.ts";
 import { RestoredNote, useKeptForm } from "./KeptForm.tsx";
 
 const ADAS = { form: "test", personId: "ada" };

@@ -1,5 +1,5 @@
-import { dropKeptForm, type FormTexts, keepForm, keptForm } from "@shared/keptForms.ts";
 import { useCallback, useRef, useState } from "react";
+import { dropKeptForm, type FormTexts, keepForm, keptForm } from "#common/keptForms.ts";
 import styles from "./Form.module.css";
 import { FormMessage } from "./FormMessage.tsx";
 

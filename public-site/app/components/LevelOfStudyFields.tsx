@@ -1,10 +1,10 @@
+import { useEffect, useRef, useState } from "react";
 import {
   LEVELS_OF_STUDY,
   OTHER_LEVEL_OF_STUDY,
   storedLevelOfStudy,
-} from "@shared/levelsOfStudy.ts";
-import { TEXT_LIMITS } from "@shared/limits.ts";
-import { useEffect, useRef, useState } from "react";
+} from "#shared/levelsOfStudy.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
 import { SelectField } from "./SelectField.tsx";
 import { TextField } from "./TextField.tsx";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { PASSWORD_MIN_LENGTH } from "@shared/limits.ts";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
 it("tells how much is missing, as the identity service counts it", async () => {

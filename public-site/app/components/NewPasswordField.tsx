@@ -1,6 +1,6 @@
-import { PASSWORD_MIN_LENGTH } from "@shared/limits.ts";
-import { characterCount } from "@shared/validation.ts";
 import { type ChangeEvent, useState } from "react";
+import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
+import { characterCount } from "#shared/validation.ts";
 import { PasswordField, type PasswordFieldProps } from "./PasswordField.tsx";
 
 /** A password that one chooses, with what the identity service demands of it. */

@@ -1,5 +1,5 @@
-import type { Profile } from "@shared/forms.ts";
-import { TEXT_LIMITS } from "@shared/limits.ts";
+import type { Profile } from "#shared/forms.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
 import { CountrySearch } from "./CountrySelect.tsx";
 import styles from "./Form.module.css";

@@ -1,5 +1,5 @@
 import { type OptionsFilter, Select } from "@mantine/core";
-import { searchText } from "@shared/searchText.ts";
+import { searchText } from "#common/searchText.ts";
 import type { CheckedField } from "~/lib/useCheckedForm.ts";
 import styles from "./Field.module.css";
 import { Field } from "./Field.tsx";

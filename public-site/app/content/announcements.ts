@@ -1,4 +1,4 @@
-import type { ChallengePhase } from "../../../supabase/functions/_shared/challenge.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 import { periods } from "./dates.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";

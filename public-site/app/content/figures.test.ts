@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_TEAM_SIZE } from "../../../supabase/functions/_shared/limits.ts";
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { dollars, figures, limits, prizes, prizeTotal, shortDollars } from "./figures.ts";
 import { awards, prizeSection } from "./prizes.ts";
 import { plainText } from "./text.ts";

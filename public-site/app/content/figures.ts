@@ -1,4 +1,4 @@
-import { MAX_TEAM_SIZE } from "../../../supabase/functions/_shared/limits.ts";
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { NBSP } from "./text.ts";
 
 /** Prizes and limits (specification sections 1 and 9), each once. Dates are in dates.ts. */

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  CHALLENGE_PHASES,
-  type ChallengePhase,
-} from "../../../supabase/functions/_shared/challenge.ts";
+import { CHALLENGE_PHASES, type ChallengePhase } from "#shared/challenge.ts";
 import { dates } from "./dates.ts";
 import {
   dateColumn,

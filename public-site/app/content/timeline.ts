@@ -1,4 +1,4 @@
-import type { ChallengePhase } from "../../../supabase/functions/_shared/challenge.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 import { challengeDay, dates, shortMonthName } from "./dates.ts";
 
 /**

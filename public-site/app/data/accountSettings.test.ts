@@ -1,6 +1,6 @@
-import { keepForm } from "@shared/keptForms.ts";
-import { hasUnsaved, keepUnsaved } from "@shared/unsavedEntries.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keepForm } from "#common/keptForms.ts";
+import { hasUnsaved, keepUnsaved } from "#common/unsavedEntries.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import {
   changeEmail,

@@ -1,5 +1,5 @@
-import { dropKeptForms } from "@shared/keptForms.ts";
-import { dropUnsavedOf } from "@shared/unsavedEntries.ts";
+import { dropKeptForms } from "#common/keptForms.ts";
+import { dropUnsavedOf } from "#common/unsavedEntries.ts";
 import { DONE, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
 import { authFailure, databaseFailure, isAuthUnavailable, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";

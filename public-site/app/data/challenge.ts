@@ -1,4 +1,4 @@
-import type { ChallengePhase } from "@shared/challenge.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** What is displayed about the challenge, and until when what is allowed. Times are ISO 8601. */

@@ -1,4 +1,4 @@
-import { CHALLENGE_PHASES, type ChallengePhase } from "@shared/challenge.ts";
+import { CHALLENGE_PHASES, type ChallengePhase } from "#shared/challenge.ts";
 import { env } from "~/config/env.ts";
 
 /** Where the challenge stands, as the administrators have configured it (specification section 3). */

@@ -1,5 +1,5 @@
-import type { Database } from "@shared/database.types.ts";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
 import { watchedFetch } from "./refusals.ts";
 import { announceSessionChange, SESSION_STORAGE_KEY } from "./sessionMark.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "@shared/database.types.ts";
-import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import type { PostgrestError } from "@supabase/supabase-js";
+import type { EntryTexts } from "#common/unsavedEntries.ts";
+import type { Database } from "#shared/database.types.ts";
 import { unexpected } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";
 import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";

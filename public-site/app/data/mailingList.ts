@@ -1,5 +1,5 @@
-import type { MailingListEntry } from "@shared/forms.ts";
-import { MAILING_LIST_MESSAGES } from "@shared/messages.ts";
+import type { MailingListEntry } from "#shared/forms.ts";
+import { MAILING_LIST_MESSAGES } from "#shared/messages.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { databaseFailure, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";

@@ -1,4 +1,4 @@
-import { callFunction } from "@shared/callFunction.ts";
+import { callFunction } from "#common/callFunction.ts";
 import { env } from "~/config/env.ts";
 import { getSupabase } from "./supabaseClient.ts";
 

@@ -1,4 +1,4 @@
-import { SIGN_IN_MESSAGES } from "@shared/messages.ts";
+import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, TOO_MANY_MAILS, thrownFailure } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { Database, Json } from "@shared/database.types.ts";
+import type { Database, Json } from "#shared/database.types.ts";
 import { type Outcome, unreachable } from "~/lib/outcome.ts";
 import { type Account, loadAccount } from "./accountSettings.ts";
 import { type Entry, loadEntry } from "./entry.ts";

@@ -1,5 +1,5 @@
-import type { Profile } from "@shared/forms.ts";
-import { PROFILE_MESSAGES } from "@shared/messages.ts";
+import type { Profile } from "#shared/forms.ts";
+import { PROFILE_MESSAGES } from "#shared/messages.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { databaseFailure, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";

@@ -1,6 +1,6 @@
-import { keepForm } from "@shared/keptForms.ts";
-import { keepUnsaved } from "@shared/unsavedEntries.ts";
 import { beforeEach, expect, it, vi } from "vitest";
+import { keepForm } from "#common/keptForms.ts";
+import { keepUnsaved } from "#common/unsavedEntries.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 import { hasUnsavedText, signOut } from "./signOut.ts";

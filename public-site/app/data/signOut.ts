@@ -1,5 +1,5 @@
-import { dropKeptForms } from "@shared/keptForms.ts";
-import { dropUnsavedOf, hasUnsavedOf } from "@shared/unsavedEntries.ts";
+import { dropKeptForms } from "#common/keptForms.ts";
+import { dropUnsavedOf, hasUnsavedOf } from "#common/unsavedEntries.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";

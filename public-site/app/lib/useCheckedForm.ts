@@ -1,5 +1,5 @@
-import { type FieldErrors, type FieldRules, validate } from "@shared/validation.ts";
 import { useState } from "react";
+import { type FieldErrors, type FieldRules, validate } from "#shared/validation.ts";
 
 type FieldName<Values> = keyof Values & string;
 

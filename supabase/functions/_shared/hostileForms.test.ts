@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOSTILE_TEXTS, HOSTILE_VALUES } from "../../tests/support/hostile.ts";
+import { searchText } from "#common/searchText.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES } from "#tools/testing/hostile.ts";
 import {
   CONTACT_FORM,
   MAILING_LIST_FORM,
@@ -8,7 +9,6 @@ import {
   SIGN_IN_FORM,
   SIGN_UP_FORM,
 } from "./forms.ts";
-import { searchText } from "./searchText.ts";
 import { type FieldRules, validate } from "./validation.ts";
 
 const FORMS: [string, FieldRules<Record<string, unknown>>][] = [

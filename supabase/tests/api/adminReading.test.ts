@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { beforeAll, expect, inject, test, vi } from "vitest";
-import { createDataProvider } from "../../../backoffice/src/data/dataProvider.ts";
-import { createAccount, createAdmin } from "../support/people.ts";
-import { useRawApi } from "../support/rawApi.ts";
+import { createDataProvider } from "#backoffice/data/dataProvider.ts";
+import { createAccount, createAdmin } from "#tools/testing/people.ts";
+import { useRawApi } from "#tools/testing/rawApi.ts";
 
 /** What is typed, what it finds, and what only looks like it. */
 const SEARCHES: readonly [typed: string, found: string, similar: string][] = [

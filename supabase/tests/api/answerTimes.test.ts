@@ -12,10 +12,10 @@ import {
   test,
   vi,
 } from "vitest";
-import { setChallenge } from "../support/challenge.ts";
-import { useDatabase } from "../support/database.ts";
-import { type ServedApi, startOwnApi } from "../support/ownApi.ts";
-import { type SlowMailbox, startSlowMailbox } from "../support/slowMailbox.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { useDatabase } from "#tools/testing/database.ts";
+import { type ServedApi, startOwnApi } from "#tools/testing/ownApi.ts";
+import { type SlowMailbox, startSlowMailbox } from "#tools/testing/slowMailbox.ts";
 
 /** Time tells nobody who has an account: what takes time is done for everybody, or after the answer. */
 const stack = inject("stack");

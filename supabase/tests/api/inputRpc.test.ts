@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Sql } from "../support/database.ts";
-import { HOSTILE_CONTENT_TYPES, HOSTILE_VALUES, hostileBodies } from "../support/hostile.ts";
-import { createAdmin } from "../support/people.ts";
-import { sample } from "../support/sample.ts";
+import type { Sql } from "#tools/testing/database.ts";
+import { HOSTILE_CONTENT_TYPES, HOSTILE_VALUES, hostileBodies } from "#tools/testing/hostile.ts";
+import { createAdmin } from "#tools/testing/people.ts";
+import { sample } from "#tools/testing/sample.ts";
 import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { cleanLine } from "../../functions/_shared/validation.ts";
-import { HOSTILE_FILE_NAMES, POLYGLOTS } from "../support/hostile.ts";
-import { createAccount, type EntryRow } from "../support/people.ts";
-import type { ApiAnswer } from "../support/rawApi.ts";
+import { cleanLine } from "#shared/validation.ts";
+import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile.ts";
+import { createAccount, type EntryRow } from "#tools/testing/people.ts";
+import type { ApiAnswer } from "#tools/testing/rawApi.ts";
 import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 

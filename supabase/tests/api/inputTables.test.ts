@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { cleanLine } from "../../functions/_shared/validation.ts";
-import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "../support/hostile.ts";
-import { createAdmin } from "../support/people.ts";
-import { sample } from "../support/sample.ts";
+import { cleanLine } from "#shared/validation.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "#tools/testing/hostile.ts";
+import { createAdmin } from "#tools/testing/people.ts";
+import { sample } from "#tools/testing/sample.ts";
 import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./refusals.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { useOwnApi } from "../support/ownApi.ts";
+import { useOwnApi } from "#tools/testing/ownApi.ts";
 
 const SIGN_INS = 6;
 const MAILS = 5;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
-import { pastDates, setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { uploadAs, uploadPath } from "../support/documents.ts";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import {
   addMember,
   createAccount,
@@ -12,7 +12,7 @@ import {
   entryOf,
   type Person,
   submitEntry,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { searchText } from "../../functions/_shared/searchText.ts";
+import { searchText } from "#common/searchText.ts";
 import {
   type Actor,
   authenticateAs,
@@ -7,10 +7,10 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "../support/actors.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { invite } from "../support/invitations.ts";
+} from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { invite } from "#tools/testing/invitations.ts";
 import {
   addMember,
   createAccount,
@@ -18,7 +18,7 @@ import {
   createEntry,
   type Person,
   submitEntry,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cliUrl, runCli } from "../../local/migrations.ts";
-import { authenticateAs, DENIED, refusalOf } from "../support/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { createAccount } from "../support/people.ts";
+import { cliUrl, runCli } from "#tools/stack/migrations.ts";
+import { authenticateAs, DENIED, refusalOf } from "#tools/testing/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createAccount } from "#tools/testing/people.ts";
 
 const database = useDatabase();
 const { sql } = database;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { authenticateAs, refusalOf } from "../support/actors.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { createAccount, createAdmin, createEntry, submitEntry } from "../support/people.ts";
+import { authenticateAs, refusalOf } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createAccount, createAdmin, createEntry, submitEntry } from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 

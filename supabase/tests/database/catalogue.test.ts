@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "../support/database.ts";
+import { useDatabase } from "#tools/testing/database.ts";
 
 const { sql } = useDatabase();
 

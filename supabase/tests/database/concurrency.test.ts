@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc } from "../support/actors.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { type Transaction, useDatabase } from "../support/database.ts";
-import { claimToken, invite } from "../support/invitations.ts";
+import { authenticateAs, rpc } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
   ALL_ATTESTATIONS,
   addMember,
   createAccount,
   createEntry,
   type Person,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 /** What must hold when real connections do things at the same moment. Everything here commits. */
 const { sql } = useDatabase(8);

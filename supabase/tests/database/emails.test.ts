@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { createAccount, createAdmin } from "../support/people.ts";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createAccount, createAdmin } from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 

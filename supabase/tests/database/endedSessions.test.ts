@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "../support/actors.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { uploadAs, uploadPath } from "../support/documents.ts";
-import { createAccount, createAdmin, createEntry, type Person } from "../support/people.ts";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 

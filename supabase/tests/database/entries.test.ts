@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { invite } from "../support/invitations.ts";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { invite } from "#tools/testing/invitations.ts";
 import {
   ALL_ATTESTATIONS,
   addMember,
@@ -13,7 +13,7 @@ import {
   entryOf,
   type Person,
   submitEntry,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc } from "../support/actors.ts";
-import { daysFromNow, pastDates, setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   addMember,
   createAccount,
@@ -10,7 +10,7 @@ import {
   entryOf,
   type Person,
   submitEntry,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

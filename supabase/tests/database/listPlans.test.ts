@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs } from "../support/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { createAccount, createAdmin, type Person } from "../support/people.ts";
+import { authenticateAs } from "#tools/testing/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
 
 /** What the lists of the back office cost with 100,000 rows in each. */
 const { sql } = useDatabase();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "../support/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { createAccount, createAdmin, SIGN_UP_DATA } from "../support/people.ts";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 

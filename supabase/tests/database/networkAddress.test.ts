@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "../support/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 
 const { sql } = useDatabase();
 

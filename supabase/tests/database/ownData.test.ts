@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "../support/actors.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { uploadAs, uploadPath } from "../support/documents.ts";
-import { claimToken, invite } from "../support/invitations.ts";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
   ALL_ATTESTATIONS,
   addMember,
@@ -14,7 +14,7 @@ import {
   type Person,
   SIGN_UP_DATA,
   submitEntry,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc } from "../support/actors.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { uploadAs, uploadPath } from "../support/documents.ts";
-import { invite } from "../support/invitations.ts";
-import { createAccount, createAdmin, createEntry, type Person } from "../support/people.ts";
+import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { invite } from "#tools/testing/invitations.ts";
+import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
 
 const { sql } = useDatabase(3);
 let owner: Person;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { generateTypes, TYPES_FILE } from "../../local/generateTypes.ts";
-import { cliUrl, runCli } from "../../local/migrations.ts";
-import { useDatabase } from "../support/database.ts";
+import { generateTypes, TYPES_FILE } from "#tools/stack/generateTypes.ts";
+import { cliUrl, runCli } from "#tools/stack/migrations.ts";
+import { useDatabase } from "#tools/testing/database.ts";
 
 const database = useDatabase();
 

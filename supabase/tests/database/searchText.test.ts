@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { searchText } from "../../functions/_shared/searchText.ts";
-import { useDatabase } from "../support/database.ts";
+import { searchText } from "#common/searchText.ts";
+import { useDatabase } from "#tools/testing/database.ts";
 
 const { sql } = useDatabase();
 

@@ -3,10 +3,10 @@ import {
   CHALLENGE_PHASES,
   CONTACT_REQUEST_STATUSES,
   SUBMISSION_STATUSES,
-} from "../../functions/_shared/challenge.ts";
-import { DOCUMENT_LIMITS, MAX_TEAM_SIZE, TEXT_LIMITS } from "../../functions/_shared/limits.ts";
-import { isEmail, requiredLines, requiredText } from "../../functions/_shared/validation.ts";
-import { useDatabase } from "../support/database.ts";
+} from "#shared/challenge.ts";
+import { DOCUMENT_LIMITS, MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/limits.ts";
+import { isEmail, requiredLines, requiredText } from "#shared/validation.ts";
+import { useDatabase } from "#tools/testing/database.ts";
 
 /** The apps and the edge functions repeat some rules to be friendly: here the two are compared. */
 const { sql } = useDatabase();

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { describe, expect, test } from "vitest";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { createAccount, SIGN_UP_DATA } from "../support/people.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createAccount, SIGN_UP_DATA } from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 

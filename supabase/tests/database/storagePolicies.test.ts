@@ -6,10 +6,10 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "../support/actors.ts";
-import { pastDates, setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { uploadAs, uploadPath } from "../support/documents.ts";
+} from "#tools/testing/actors.ts";
+import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import {
   addMember,
   createAccount,
@@ -18,7 +18,7 @@ import {
   entryAfter,
   type Person,
   submitEntry,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase(2);
 let owner: Person;

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "../support/actors.ts";
-import { setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   createAccount,
   createAdmin,
   createEntry,
   type Person,
   submitEntry,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "../support/actors.ts";
-import { daysFromNow, setChallenge } from "../support/challenge.ts";
-import { rolledBack, type Transaction, useDatabase } from "../support/database.ts";
-import { claimToken, invite } from "../support/invitations.ts";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
   addMember,
   createAccount,
@@ -10,7 +10,7 @@ import {
   entryAfter,
   entryOf,
   type Person,
-} from "../support/people.ts";
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

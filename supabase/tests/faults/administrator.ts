@@ -1,4 +1,4 @@
-import { callFunction } from "../../functions/_shared/callFunction.ts";
+import { callFunction } from "#common/callFunction.ts";
 import { type Ledger, persist } from "./ledger.ts";
 import type { Participant } from "./participant.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { Random } from "../../local/seed/random.ts";
+import { Random } from "#tools/stack/seed/random.ts";
 
 /** What can happen to a request on its way. */
 type Fault =

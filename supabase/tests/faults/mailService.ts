@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Random } from "../../local/seed/random.ts";
+import { Random } from "#tools/stack/seed/random.ts";
 
 interface Delivered {
   id: string;

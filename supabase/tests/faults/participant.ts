@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { attestations, RULES_VERSION } from "../../../public-site/app/content/attestations.ts";
-import type { Entry } from "../../../public-site/app/data/entry.ts";
+import { attestations, RULES_VERSION } from "#site/content/attestations.ts";
+import type { Entry } from "#site/data/entry.ts";
 import { type Ledger, persist } from "./ledger.ts";
 import type { Product } from "./product.ts";
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import type { UploadResult } from "../../../public-site/app/data/documentUpload.ts";
-import type { StackAddresses } from "../../local/config.ts";
+import type { UploadResult } from "#site/data/documentUpload.ts";
+import type { StackAddresses } from "#tools/stack/config.ts";
 
 const SITE = "../../../public-site/app";
 
@@ -45,15 +45,15 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.doMock(`${SITE}/data/documentUpload.ts`, () => ({ uploadObject }));
   const [supabase, entry, documents, changes, team, invitation, contact, mailingList, workspace] =
     await Promise.all([
-      import("../../../public-site/app/data/supabaseClient.ts"),
-      import("../../../public-site/app/data/entry.ts"),
-      import("../../../public-site/app/data/documents.ts"),
-      import("../../../public-site/app/features/dashboard/entryChanges.ts"),
-      import("../../../public-site/app/data/teamActions.ts"),
-      import("../../../public-site/app/data/invitation.ts"),
-      import("../../../public-site/app/data/contact.ts"),
-      import("../../../public-site/app/data/mailingList.ts"),
-      import("../../../public-site/app/features/entry/entryWorkspace.ts"),
+      import("#site/data/supabaseClient.ts"),
+      import("#site/data/entry.ts"),
+      import("#site/data/documents.ts"),
+      import("#site/features/dashboard/entryChanges.ts"),
+      import("#site/data/teamActions.ts"),
+      import("#site/data/invitation.ts"),
+      import("#site/data/contact.ts"),
+      import("#site/data/mailingList.ts"),
+      import("#site/features/entry/entryWorkspace.ts"),
     ]);
   return {
     ...supabase,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { ROOT } from "#tools/stack/config.ts";
+import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { renderHtml } from "../../functions/_server/emails/layout.ts";
-import { ROOT } from "../../local/config.ts";
-import { readProjectConfig } from "../../local/projectConfig.ts";
 import { stack } from "./support.ts";
 
 const SITE = "{{ .SiteURL }}";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { TEXT_LIMITS } from "#shared/limits.ts";
 import { clientKey } from "../../functions/_server/clientAddress.ts";
-import { TEXT_LIMITS } from "../../functions/_shared/limits.ts";
 import { contactPayload, stored } from "./contact.ts";
 import { call, DONE, refusal, send, sql, stack, uniqueEmail } from "./support.ts";
 

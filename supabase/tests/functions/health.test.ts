@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerWith } from "../support/answerWith.ts";
+import { answerWith } from "#tools/testing/answerWith.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { stack } from "./support.ts";
 

@@ -2,15 +2,15 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cleanLine, cleanLines } from "../../functions/_shared/validation.ts";
-import { ROOT } from "../../local/config.ts";
+import { cleanLine, cleanLines } from "#shared/validation.ts";
+import { ROOT } from "#tools/stack/config.ts";
 import {
   HOSTILE_CONTENT_TYPES,
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
   hostileBodies,
-} from "../support/hostile.ts";
-import { sample } from "../support/sample.ts";
+} from "#tools/testing/hostile.ts";
+import { sample } from "#tools/testing/sample.ts";
 import { contactPayload, stored } from "./contact.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { type Answer, type Person, send, signUpAdmin, stack, uniqueEmail } from "./support.ts";

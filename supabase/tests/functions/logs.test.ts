@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { answerWith } from "#tools/testing/answerWith.ts";
 import { logFailure, Problem } from "../../functions/_server/problem.ts";
-import { answerWith } from "../support/answerWith.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { signUpAdmin, stack } from "./support.ts";
 

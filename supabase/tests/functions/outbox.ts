@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
-import type { StackAddresses } from "../../local/config.ts";
-import { freePorts } from "../../local/ports.ts";
-import { type Stack, startStack } from "../../local/stack.ts";
+import type { StackAddresses } from "#tools/stack/config.ts";
+import { freePorts } from "#tools/stack/ports.ts";
+import { type Stack, startStack } from "#tools/stack/stack.ts";
 
 interface ReceivedEmail {
   Subject: string;

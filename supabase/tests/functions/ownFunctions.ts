@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import type { StackAddresses } from "../../local/config.ts";
-import { startFunctions } from "../../local/functions/host.ts";
-import { functionVariables } from "../../local/functions/permissions.ts";
-import { TEST_SECRET } from "../../local/hcaptcha/verifier.ts";
+import type { StackAddresses } from "#tools/stack/config.ts";
+import { startFunctions } from "#tools/stack/functions/host.ts";
+import { functionVariables } from "#tools/stack/functions/permissions.ts";
+import { TEST_SECRET } from "#tools/stack/hcaptcha/verifier.ts";
 
 interface OwnCall {
   payload?: unknown;

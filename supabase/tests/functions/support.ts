@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { afterAll, expect, inject } from "vitest";
-import type { Database } from "../../functions/_shared/database.types.ts";
-import type { StackAddresses } from "../../local/config.ts";
-import { createVisitor } from "../support/visitor.ts";
+import type { Database } from "#shared/database.types.ts";
+import type { StackAddresses } from "#tools/stack/config.ts";
+import { createVisitor } from "#tools/testing/visitor.ts";
 
 export const stack = inject("stack");
 

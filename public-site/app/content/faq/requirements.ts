@@ -1,4 +1,4 @@
-import { DOCUMENT_LIMITS } from "../../../../supabase/functions/_shared/limits.ts";
+import { DOCUMENT_LIMITS } from "#shared/limits.ts";
 import { evaluation, exclusions } from "../brief.ts";
 import { eligibility } from "../eligibility.ts";
 import { figures } from "../figures.ts";

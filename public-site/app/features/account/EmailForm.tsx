@@ -1,7 +1,7 @@
-import { TEXT_LIMITS } from "@shared/limits.ts";
-import { requiredEmail } from "@shared/validation.ts";
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { requiredEmail } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";

@@ -1,5 +1,5 @@
-import { SIGN_IN_FORM } from "@shared/forms.ts";
 import { type SubmitEvent, useState } from "react";
+import { SIGN_IN_FORM } from "#shared/forms.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";

@@ -1,6 +1,6 @@
-import { PROFILE_FORM } from "@shared/forms.ts";
-import { PROFILE_MESSAGES } from "@shared/messages.ts";
 import type { SubmitEvent } from "react";
+import { PROFILE_FORM } from "#shared/forms.ts";
+import { PROFILE_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";

@@ -1,6 +1,6 @@
-import { SIGN_IN_MESSAGES } from "@shared/messages.ts";
-import { requiredEmail } from "@shared/validation.ts";
 import type { RefObject } from "react";
+import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
+import { requiredEmail } from "#shared/validation.ts";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { ScriptButton } from "~/components/ScriptButton.tsx";

@@ -1,6 +1,6 @@
-import { SIGN_OUT_QUESTION } from "@shared/unsavedEntries.ts";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { SIGN_OUT_QUESTION } from "#common/unsavedEntries.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";

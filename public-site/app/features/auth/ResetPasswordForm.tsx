@@ -1,6 +1,6 @@
-import { SIGN_IN_FORM } from "@shared/forms.ts";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { SIGN_IN_FORM } from "#shared/forms.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";

@@ -1,7 +1,7 @@
-import { SIGN_IN_FORM } from "@shared/forms.ts";
-import { TEXT_LIMITS } from "@shared/limits.ts";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { SIGN_IN_FORM } from "#shared/forms.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";

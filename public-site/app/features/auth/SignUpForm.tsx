@@ -1,8 +1,8 @@
-import { SIGN_UP_FORM } from "@shared/forms.ts";
-import { TEXT_LIMITS } from "@shared/limits.ts";
-import { SIGN_UP_MESSAGES } from "@shared/messages.ts";
 import type { SubmitEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { SIGN_UP_FORM } from "#shared/forms.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { SIGN_UP_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";

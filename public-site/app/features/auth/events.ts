@@ -1,4 +1,4 @@
-import type { SignUp } from "@shared/forms.ts";
+import type { SignUp } from "#shared/forms.ts";
 import { track } from "~/features/analytics/analytics.ts";
 
 /** Reports an attempt to register with e-mail and password (specification section 7). */

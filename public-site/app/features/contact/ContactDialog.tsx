@@ -1,9 +1,9 @@
 import { Modal } from "@mantine/core";
-import type { ContactMessage } from "@shared/forms.ts";
-import { ANYBODY, dropKeptForm, keepForm, keptForm } from "@shared/keptForms.ts";
-import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "@shared/limits.ts";
-import { CONTACT_MESSAGES } from "@shared/messages.ts";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ANYBODY, dropKeptForm, keepForm, keptForm } from "#common/keptForms.ts";
+import type { ContactMessage } from "#shared/forms.ts";
+import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
+import { CONTACT_MESSAGES } from "#shared/messages.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { contact } from "~/content/contact.ts";
 import { sendContactMessage } from "~/data/contact.ts";

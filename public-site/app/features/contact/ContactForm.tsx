@@ -1,7 +1,7 @@
 import type HCaptcha from "@hcaptcha/react-hcaptcha";
-import { CONTACT_FORM, type ContactMessage } from "@shared/forms.ts";
-import { TEXT_LIMITS } from "@shared/limits.ts";
 import { type SubmitEvent, useRef, useState } from "react";
+import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";

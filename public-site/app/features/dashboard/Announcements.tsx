@@ -1,4 +1,4 @@
-import type { ChallengePhase } from "@shared/challenge.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 import { RichText } from "~/components/RichText.tsx";
 import { announcements } from "~/content/announcements.ts";
 import styles from "./Announcements.module.css";

@@ -1,5 +1,5 @@
-import { SUBMISSION_STATUSES } from "@shared/challenge.ts";
 import { useState } from "react";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";

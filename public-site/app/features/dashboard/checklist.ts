@@ -1,4 +1,4 @@
-import { cleanLine, cleanLines } from "@shared/validation.ts";
+import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
 

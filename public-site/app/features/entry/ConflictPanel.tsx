@@ -1,5 +1,5 @@
-import type { EntryTexts } from "@shared/unsavedEntries.ts";
 import type { ReactNode } from "react";
+import type { EntryTexts } from "#common/unsavedEntries.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { localTime } from "~/lib/localTime.ts";

@@ -1,6 +1,6 @@
-import { TEXT_LIMITS } from "@shared/limits.ts";
-import type { EntryTexts } from "@shared/unsavedEntries.ts";
-import { characterCount } from "@shared/validation.ts";
+import type { EntryTexts } from "#common/unsavedEntries.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { characterCount } from "#shared/validation.ts";
 import { TextAreaField } from "~/components/TextAreaField.tsx";
 import { TextField } from "~/components/TextField.tsx";
 import styles from "./EntryFields.module.css";

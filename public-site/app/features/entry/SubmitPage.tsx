@@ -1,5 +1,5 @@
-import { hasUnsaved } from "@shared/unsavedEntries.ts";
 import { Link } from "react-router";
+import { hasUnsaved } from "#common/unsavedEntries.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";

@@ -1,5 +1,5 @@
-import { DOCUMENT_LIMITS, TEXT_LIMITS } from "@shared/limits.ts";
-import { characterCount } from "@shared/validation.ts";
+import { DOCUMENT_LIMITS, TEXT_LIMITS } from "#shared/limits.ts";
+import { characterCount } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/documents.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { formatBytes } from "./formatBytes.ts";

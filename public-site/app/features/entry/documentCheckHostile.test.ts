@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile.ts";
 import { aFile } from "~/testing/files.ts";
-import { HOSTILE_FILE_NAMES, POLYGLOTS } from "../../../../supabase/tests/support/hostile.ts";
 import { checkDocument } from "./documentCheck.ts";
 import { readZipNames } from "./zipNames.ts";
 

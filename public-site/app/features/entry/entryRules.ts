@@ -1,6 +1,6 @@
-import { TEXT_LIMITS } from "@shared/limits.ts";
-import type { EntryTexts } from "@shared/unsavedEntries.ts";
-import { characterCount, cleanLine, cleanLines } from "@shared/validation.ts";
+import type { EntryTexts } from "#common/unsavedEntries.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
 import type { Entry } from "~/data/entry.ts";
 
 export const DESCRIPTION_LIMIT = TEXT_LIMITS.description;

@@ -1,4 +1,4 @@
-import { dropUnsaved, type EntryTexts, keepUnsaved, takeUnsaved } from "@shared/unsavedEntries.ts";
+import { dropUnsaved, type EntryTexts, keepUnsaved, takeUnsaved } from "#common/unsavedEntries.ts";
 import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
 import type { EntryFailure, EntryOutcome } from "~/data/entryOutcome.ts";
 import { createSerialQueue } from "~/lib/serialQueue.ts";

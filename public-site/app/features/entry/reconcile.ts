@@ -1,5 +1,5 @@
-import type { EntryTexts } from "@shared/unsavedEntries.ts";
-import { cleanLine, cleanLines } from "@shared/validation.ts";
+import type { EntryTexts } from "#common/unsavedEntries.ts";
+import { cleanLine, cleanLines } from "#shared/validation.ts";
 import type { Entry } from "~/data/entry.ts";
 
 /** The texts of an entry alone. */

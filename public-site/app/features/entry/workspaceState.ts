@@ -1,4 +1,4 @@
-import type { EntryTexts } from "@shared/unsavedEntries.ts";
+import type { EntryTexts } from "#common/unsavedEntries.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { EntryFailure } from "~/data/entryOutcome.ts";
 

@@ -1,7 +1,7 @@
-import { MAILING_LIST_FORM } from "@shared/forms.ts";
-import { TEXT_LIMITS } from "@shared/limits.ts";
-import { MAILING_LIST_MESSAGES } from "@shared/messages.ts";
 import type { SubmitEvent } from "react";
+import { MAILING_LIST_FORM } from "#shared/forms.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { MAILING_LIST_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { CountrySelect } from "~/components/CountrySelect.tsx";
 import formStyles from "~/components/Form.module.css";

@@ -1,6 +1,6 @@
-import { TEXT_LIMITS } from "@shared/limits.ts";
-import { requiredEmail } from "@shared/validation.ts";
 import type { SubmitEvent } from "react";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { requiredEmail } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";

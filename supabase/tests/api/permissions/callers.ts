@@ -1,5 +1,5 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
-import type { StackAddresses } from "../../../local/config.ts";
+import type { StackAddresses } from "#tools/stack/config.ts";
 import { ACTORS, type Actor } from "./actors.ts";
 import { DELETED, ENDED_SESSION, emailOf, PEOPLE } from "./world.ts";
 

@@ -1,4 +1,4 @@
-import { ALL_ATTESTATIONS } from "../../support/people.ts";
+import { ALL_ATTESTATIONS } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
 import {
   CONTACT_REQUEST,

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { ROOT } from "../../../local/config.ts";
-import { FUNCTIONS_DIR } from "../../../local/functions/permissions.ts";
+import { ROOT } from "#tools/stack/config.ts";
+import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
 
 const CHECK = /authorize: (requireAdministrator|async \(request\) => \{.*?\n {4}\}),/s;
 const NO_CHECK = "authorize: async () => ({ id: crypto.randomUUID() }),";

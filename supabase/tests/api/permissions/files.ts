@@ -1,4 +1,4 @@
-import type { StackAddresses } from "../../../local/config.ts";
+import type { StackAddresses } from "#tools/stack/config.ts";
 import type { Callers } from "./callers.ts";
 import type { Send } from "./run.ts";
 import { DRAFT, FILES, INTRUDER } from "./world.ts";

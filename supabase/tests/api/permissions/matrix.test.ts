@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { FUNCTIONS_DIR } from "../../../local/functions/permissions.ts";
-import { useDatabase } from "../../support/database.ts";
-import { type ServedApi, startOwnApi } from "../../support/ownApi.ts";
+import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
+import { useDatabase } from "#tools/testing/database.ts";
+import { type ServedApi, startOwnApi } from "#tools/testing/ownApi.ts";
 import { BUCKETS, EDGE_FUNCTIONS, FUNCTIONS, RELATIONS, SCHEMAS } from "./allowed.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
 import { type Callers, makeCallers } from "./callers.ts";

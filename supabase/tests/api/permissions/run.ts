@@ -1,4 +1,4 @@
-import type { Sql } from "../../support/database.ts";
+import type { Sql } from "#tools/testing/database.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
 import type { Callers } from "./callers.ts";
 

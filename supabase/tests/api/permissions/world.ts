@@ -1,5 +1,5 @@
-import { openDates } from "../../support/challenge.ts";
-import type { Sql } from "../../support/database.ts";
+import { openDates } from "#tools/testing/challenge.ts";
+import type { Sql } from "#tools/testing/database.ts";
 import type { Actor } from "./actors.ts";
 
 /**

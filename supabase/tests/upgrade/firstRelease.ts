@@ -1,0 +1,125 @@
+import { authenticateAs } from "#tools/testing/actors.ts";
+import type { Sql, Transaction } from "#tools/testing/database.ts";
+
+/** The last migration of the first release. */
+export const FIRST_RELEASE = "20261120102400";
+
+const ADA = "a0000000-0000-4000-8000-000000000001";
+const BEN = "b0000000-0000-4000-8000-000000000002";
+const CLEO = "c0000000-0000-4000-8000-000000000003";
+const DORA = "d0000000-0000-4000-8000-000000000004";
+const FINN = "f0000000-0000-4000-8000-000000000005";
+
+export const OWNER = { id: ADA, email: "ada@example.com" };
+export const MEMBER = { id: BEN, email: "ben@example.com" };
+export const ADMIN = { id: DORA, email: "dora@example.com" };
+
+const ATTESTATIONS = `array['age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip',
+  'original_work', 'accepts_rules']`;
+
+async function createAccounts(sql: Transaction): Promise<void> {
+  const profile = {
+    first_name: "Zoë",
+    last_name: "O'Neill",
+    country: "Côte d'Ivoire",
+    level_of_study: "A PhD student",
+    university: "École d’Exemple",
+    join_mailing_list: true,
+  };
+  const accounts = Object.entries({ ada: ADA, ben: BEN, cleo: CLEO, dora: DORA, finn: FINN });
+  for (const [name, id] of accounts) {
+    await sql`
+      insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
+      values (${id}, ${`${name}@example.com`}, now(), ${sql.json(profile)}, '{"provider": "email"}')`;
+  }
+  await sql`
+    insert into auth.users (id, email, raw_user_meta_data) values
+    ('e0000000-0000-4000-8000-000000000006', 'unconfirmed@example.com', '{}')`;
+  await sql`insert into public.admins (user_id) values (${DORA})`;
+}
+
+/** Invites an address and returns the token that its mail carries. */
+async function inviteAs(
+  as: (id: string, statement: string) => Promise<unknown>,
+  sql: Transaction,
+  owner: string,
+  email: string,
+): Promise<string> {
+  await as(owner, `select public.invite_member('${email}')`);
+  await authenticateAs(sql, "service_role");
+  const mails = await sql<{ id: string; data: { token?: string } }[]>`
+    select id, data from public.service_claim_emails(100) where recipient = ${email}`;
+  for (const { id } of mails) await sql`select public.service_confirm_email(${id})`;
+  const token = mails.find(({ data }) => data.token)?.data.token;
+  if (!token) throw new Error("The invitation has no token.");
+  return token;
+}
+
+/**
+ * Uses a database of the first release as people used that release: every table gets rows, written
+ * by the functions of then. Frozen: it must not follow what later releases do.
+ * @returns the token of an invitation that is still open.
+ */
+export async function useFirstRelease(connection: Sql): Promise<string> {
+  return connection.begin(async (sql) => {
+    const as = async <Row extends object>(id: string, statement: string) => {
+      await authenticateAs(sql, { id });
+      return sql.unsafe<Row[]>(statement);
+    };
+    const upload = (id: string, path: string) =>
+      as(
+        id,
+        `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values
+        ('submissions', '${path}', '${id}', '${id}', '{"mimetype": "application/pdf", "size": 1000}')`,
+      );
+    await createAccounts(sql);
+    await sql`
+      update public.challenge_parameters set
+        registration_closes_at = now() + interval '10 days',
+        submissions_open_at = now() - interval '10 days',
+        submissions_close_at = now() + interval '20 days',
+        withdrawals_close_at = now() + interval '20 days'`;
+
+    // A submitted entry of two with a document, changed and looked at.
+    const [entry] = await as<{ id: string }>(
+      ADA,
+      "select id from public.create_entry('A patch', 'It listens.')",
+    );
+    const id = entry?.id ?? "";
+    const folder = `${id}/a1000000-0000-4000-8000-000000000001`;
+    await upload(ADA, `${folder}/first.pdf`);
+    await as(ADA, `select public.attach_document(1, '${folder}/first.pdf')`);
+    await upload(ADA, `${folder}/zweite Fassung – é.pdf`);
+    await as(ADA, `select public.attach_document(2, '${folder}/zweite Fassung – é.pdf')`);
+    const forBen = await inviteAs(as, sql, ADA, MEMBER.email);
+    await as(BEN, `select public.accept_invitation('${forBen}')`);
+    const stillOpen = await inviteAs(as, sql, ADA, "friend@example.com");
+    const declined = await inviteAs(as, sql, ADA, "cleo@example.com");
+    await as(CLEO, `select public.decline_invitation('${declined}')`);
+    await as(ADA, `select public.submit_entry(3, ${ATTESTATIONS}, '2025-04')`);
+    await as(DORA, `select public.set_submission_status('${id}', 'under_review')`);
+    await as(DORA, `select public.extend_submission_deadline('${id}', now() + interval '40 days')`);
+    await as(DORA, `select public.add_submission_note('${id}', 'Strong on adhesion.')`);
+
+    // A withdrawn entry, a draft, and an entry that its owner left behind.
+    await as(CLEO, "select public.create_entry('A ring', 'It turns.')");
+    await as(CLEO, `select public.submit_entry(1, ${ATTESTATIONS}, '2025-04')`);
+    await as(CLEO, "select public.withdraw_entry(2)");
+    await as(DORA, "select public.create_entry()");
+    await as(FINN, "select public.create_entry('A sleeve', 'It warms.')");
+    await as(FINN, `select public.submit_entry(1, ${ATTESTATIONS}, '2025-04')`);
+    await as(FINN, "select public.delete_my_account('finn@example.com')");
+
+    // Visitors, and an administrator who answers.
+    await authenticateAs(sql, "anon");
+    await sql`select public.join_mailing_list('Gil', 'gil@example.com', 'Chile')`;
+    await authenticateAs(sql, "service_role");
+    const [request] = await sql<{ id: string }[]>`
+      select public.service_record_contact_request(
+        'Hana', 'hana@example.com', 'A question', 'May I?', 'some network') as id`;
+    await as(DORA, `select public.reply_to_contact_request('${request?.id}', 'You may.')`);
+    await as(DORA, `select public.set_contact_request_status('${request?.id}', 'resolved')`);
+    await authenticateAs(sql, "postgres");
+    return stillOpen;
+  });
+}

@@ -1,0 +1,272 @@
+import { execFile } from "node:child_process";
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROOT, type StackAddresses } from "../stack/config.ts";
+import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/accounts.ts";
+import { seed } from "../stack/seed/seed.ts";
+import { startTemporaryStack, type TemporaryStack } from "../stack/temporaryStack.ts";
+import { createAccount } from "../testing/people.ts";
+import { createVisitor } from "../testing/visitor.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import type { Project } from "./project.ts";
+import { restoreBackup } from "./restoreBackup.ts";
+import { takeBackup } from "./takeBackup.ts";
+
+let folder: string;
+let source: TemporaryStack;
+let target: TemporaryStack;
+let manifest: Manifest;
+
+const run = promisify(execFile);
+
+/** Runs `npm run backup` or `npm run restore` for a project, as an operator does. */
+async function command(name: string, { dbUrl, apiUrl, secretKey }: Project, ...args: string[]) {
+  const env = {
+    ...process.env,
+    PROJECT_DB_URL: dbUrl,
+    PROJECT_API_URL: apiUrl,
+    PROJECT_SECRET_KEY: secretKey,
+  };
+  return run(process.execPath, [path.join(ROOT, `tools/backup/${name}.ts`), ...args], { env });
+}
+
+async function inDatabase<T>(stack: StackAddresses, body: (sql: postgres.Sql) => Promise<T>) {
+  const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
+  try {
+    return await body(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Number of rows and a digest of their content, of every table that a backup has. */
+function contents(stack: StackAddresses): Promise<Record<string, unknown>> {
+  return inDatabase(stack, async (sql) => {
+    const found: Record<string, unknown> = {};
+    for (const { schema, name } of manifest.tables) {
+      const [row] = await sql`
+        select count(*)::int as count, md5(string_agg(t::text, '' order by t::text)) as digest
+        from ${sql(schema)}.${sql(name)} t`;
+      found[`${schema}.${name}`] = row;
+    }
+    return found;
+  });
+}
+
+async function signIn(stack: StackAddresses, email: string) {
+  const client = createVisitor(stack);
+  const { data, error } = await client.auth.signInWithPassword({ email, password: DEMO_PASSWORD });
+  if (error) throw error;
+  return { client, user: data.user };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "backup-"));
+  [source, target] = await Promise.all([startTemporaryStack(), startTemporaryStack()]);
+  await seed(source.addresses);
+  await inDatabase(source.addresses, async (sql) => {
+    // As if each document had been uploaded by its entry's owner.
+    await sql`
+      update storage.objects set owner_id = created_by, created_at = now() - interval '1 month'
+      from public.submissions where file_path = name`;
+    // What is hard to write down: every kind of white space, quotes, backslashes, null and "null".
+    const description = "\\N \\. \\n \\\\ 'x' \"y\" {} \t\r\n\u2028\u{1f9ea}";
+    await sql`
+      update public.submissions set description = ${description}
+      where id in (select id from public.submissions order by id limit 1)`;
+    await sql`
+      update public.contact_requests set subject = 'null', message = ${"\\N"}
+      where id in (select id from public.contact_requests order by id limit 1)`;
+  });
+});
+
+afterAll(async () => {
+  await Promise.all([source?.stop(), target?.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a backup is complete and for its owner's eyes only", async () => {
+  const { stdout } = await command("backup", source.addresses, path.join(folder, "saved"));
+  manifest = await readManifest(path.join(folder, "saved"));
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  expect(stdout).toContain(`Saved: ${rows} rows of ${manifest.tables.length} tables and 17 files`);
+  const counts = Object.fromEntries(
+    manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows]),
+  );
+  expect(counts).toMatchObject({
+    "auth.users": 62,
+    "auth.identities": 62,
+    "public.submissions": 25,
+    "public.submission_members": 48,
+    "public.mailing_list": 80,
+    "public.contact_requests": 20,
+  });
+  expect(counts).not.toHaveProperty("auth.sessions");
+  // A table that is added later is saved without anybody thinking of it.
+  const tables = await inDatabase(
+    source.addresses,
+    (sql) => sql<{ name: string }[]>`
+      select schemaname || '.' || tablename as name from pg_tables
+      where schemaname in ('public', 'private') and tablename <> 'platform_settings'`,
+  );
+  for (const { name } of tables) expect(counts).toHaveProperty([name]);
+  for (const entry of await readdir(path.join(folder, "saved"), { recursive: true })) {
+    const { mode } = await stat(path.join(folder, "saved", entry));
+    expect(mode & 0o077, entry).toBe(0);
+  }
+});
+
+describe("a backup is not restored", () => {
+  const untouched = () =>
+    inDatabase(target.addresses, async (sql) => {
+      expect(await sql`select from storage.objects`).toHaveLength(0);
+      expect(await sql`select from auth.users`).toHaveLength(0);
+    });
+
+  test("when one byte of it has changed", async () => {
+    const copy = path.join(folder, "damaged");
+    await cp(path.join(folder, "saved"), copy, { recursive: true });
+    await appendFile(path.join(copy, "tables/public.profiles.jsonl"), "x");
+    await expect(restoreBackup(target.addresses, copy)).rejects.toThrow(
+      "The backup is damaged: tables/public.profiles.jsonl has changed.",
+    );
+    await untouched();
+  });
+
+  test("when it was cut off", async () => {
+    const copy = path.join(folder, "unfinished");
+    await cp(path.join(folder, "saved"), copy, { recursive: true });
+    await rm(path.join(copy, "manifest.json"));
+    await expect(restoreBackup(target.addresses, copy)).rejects.toThrow("not a backup");
+    await untouched();
+  });
+
+  test("into a project with other migrations", async () => {
+    await inDatabase(target.addresses, async (sql) => {
+      const migrations = sql("supabase_migrations.schema_migrations");
+      await sql`insert into ${migrations} (version) values ('29990101000000')`;
+      await expect(restoreBackup(target.addresses, path.join(folder, "saved"))).rejects.toThrow(
+        /the project has 29990101000000: apply the migrations/,
+      );
+      await sql`delete from ${migrations} where version = '29990101000000'`;
+    });
+    await untouched();
+  });
+
+  test("into a project that people use, such as the one it comes from", async () => {
+    const before = await contents(source.addresses);
+    await expect(command("restore", source.addresses, path.join(folder, "saved"))).rejects.toThrow(
+      "The project has accounts already",
+    );
+    expect(await contents(source.addresses)).toEqual(before);
+  });
+
+  test("half: without a file that cannot be stored, the database stays empty", async () => {
+    const { addresses } = target;
+    const refused = { ...addresses, secretKey: addresses.publishableKey };
+    await expect(restoreBackup(refused, path.join(folder, "saved"))).rejects.toThrow(
+      /could not be uploaded: HTTP status 4\d\d/,
+    );
+    await untouched();
+  });
+});
+
+test("a backup is not written into a folder that holds something", async () => {
+  await expect(takeBackup(source.addresses, folder)).rejects.toThrow("is not empty");
+});
+
+describe("restored into a new project", () => {
+  beforeAll(async () => {
+    const { stdout } = await command("restore", target.addresses, path.join(folder, "saved"));
+    expect(stdout).toContain("and 17 files");
+  });
+
+  test("every row of every table is what it was", async () => {
+    expect(await contents(target.addresses)).toEqual(await contents(source.addresses));
+  });
+
+  test("every document has the same bytes, owner and type", async () => {
+    const documents = (stack: StackAddresses) =>
+      inDatabase(
+        stack,
+        (sql) => sql<{ name: string }[]>`
+          select name, owner_id, created_at, metadata ->> 'mimetype' as type
+          from storage.objects order by name`,
+      );
+    const expected = await documents(source.addresses);
+    expect(expected).toHaveLength(17);
+    expect(await documents(target.addresses)).toEqual(expected);
+    const bytesOf = async ({ apiUrl, secretKey }: StackAddresses, name: string) => {
+      const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+      const answer = await fetch(`${apiUrl}/storage/v1/object/submissions/${name}`, { headers });
+      expect(answer.status).toBe(200);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    for (const { name } of expected) {
+      const [before, after] = await Promise.all([
+        bytesOf(source.addresses, name),
+        bytesOf(target.addresses, name),
+      ]);
+      expect(after.equals(before), name).toBe(true);
+    }
+  });
+
+  test("people sign in with their password and see their own entry, and nobody else's", async () => {
+    const [own, other] = await inDatabase(
+      target.addresses,
+      (sql) => sql<{ email: string; idea_name: string; file_path: string }[]>`
+        select email, idea_name, file_path from public.submissions
+        join public.profiles on profiles.id = created_by
+        where file_path is not null
+          and exists (select from auth.users where id = created_by and encrypted_password <> '')
+        order by submissions.id limit 2`,
+    );
+    if (!own || !other) throw new Error("The demo data has no two entries with a document.");
+    const { client, user } = await signIn(target.addresses, own.email);
+    const { data: entries } = await client.from("my_entry").select("idea_name, file_path");
+    expect(entries).toEqual([{ idea_name: own.idea_name, file_path: own.file_path }]);
+    expect((await client.from("profiles").select("id")).data).toEqual([{ id: user.id }]);
+    expect((await client.from("admin_users").select("id")).data).toEqual([]);
+    const documents = client.storage.from("submissions");
+    const file = await documents.download(own.file_path);
+    expect((await file.data?.text())?.slice(0, 5)).toBe("%PDF-");
+    expect((await documents.download(other.file_path)).data).toBeNull();
+  });
+
+  test("administrators administer, and the history goes on", async () => {
+    const { client, user } = await signIn(target.addresses, DEMO_ADMIN.email);
+    expect(user.app_metadata).toMatchObject({ role: "admin" });
+    const { data: submissions } = await client.from("admin_submissions").select("id").limit(1);
+    const id = submissions?.[0]?.id ?? "";
+    const noted = await client.rpc("add_submission_note", { submission_id: id, body: "Restored" });
+    expect(noted.error).toBeNull();
+    const { data: lines } = await client
+      .from("admin_audit_log")
+      .select("action, subject_id")
+      .order("id", { ascending: false })
+      .limit(1);
+    expect(lines).toEqual([{ action: "submission.note_added", subject_id: id }]);
+  });
+
+  test("new people sign up as before: the triggers are at work again", async () => {
+    await inDatabase(target.addresses, async (sql) => {
+      const { id } = await createAccount(sql);
+      expect(await sql`select profile_completed from public.profiles where id = ${id}`).toEqual([
+        { profile_completed: true },
+      ]);
+    });
+  });
+});
+
+test("names of files that people gave never reach the disk of the backup", async () => {
+  const names = await readdir(path.join(folder, "saved/files"));
+  expect(names).toHaveLength(17);
+  for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}$/);
+  expect((await readFile(path.join(folder, "saved/files", names[0] ?? ""))).length).toBeGreaterThan(
+    0,
+  );
+});

@@ -1,0 +1,110 @@
+import { open, readFile } from "node:fs/promises";
+import type postgres from "postgres";
+import { StackError } from "../stack/config.ts";
+import {
+  type Manifest,
+  readManifest,
+  type SavedTable,
+  tableFile,
+  uploadedFile,
+} from "./manifest.ts";
+import { connect, type Project } from "./project.ts";
+import { upload } from "./storage.ts";
+import {
+  advanceCounters,
+  listMigrations,
+  listTables,
+  quoted,
+  ROWS_PER_STATEMENT,
+  type Row,
+  writeRows,
+} from "./tables.ts";
+
+/** Restoring beside other people's data would mix two projects: it is done into a new one only. */
+async function requireFreshProject(sql: postgres.Sql, manifest: Manifest): Promise<void> {
+  const migrations = await listMigrations(sql).catch(() => []);
+  if (migrations.join() !== manifest.migrations.join()) {
+    throw new StackError(
+      `The backup is of migration ${manifest.migrations.at(-1)}, the project has ${migrations.at(-1) ?? "none"}: apply the migrations of the backup's release first.`,
+    );
+  }
+  const [account] = await sql`select from auth.users limit 1`;
+  if (account) {
+    throw new StackError("The project has accounts already: restore into a new, empty one.");
+  }
+  const present = new Set(
+    (await listTables(sql)).flatMap((table) =>
+      table.columns.map(({ name }) => `${quoted(table)} ${name}`),
+    ),
+  );
+  for (const table of manifest.tables) {
+    const names = table.columns.map(({ name }) => name);
+    const missing = names.filter((name) => !present.has(`${quoted(table)} ${name}`));
+    if (missing.length > 0) {
+      throw new StackError(
+        `${quoted(table)} has no ${missing.join(", ")} here: the project's Supabase is older than the backup's.`,
+      );
+    }
+  }
+}
+
+async function restoreTable(
+  sql: postgres.TransactionSql,
+  folder: string,
+  table: SavedTable,
+): Promise<void> {
+  const file = await open(tableFile(folder, table));
+  let lot: Row[] = [];
+  for await (const line of file.readLines()) {
+    lot.push(JSON.parse(line) as Row);
+    if (lot.length === ROWS_PER_STATEMENT) {
+      await writeRows(sql, table, lot);
+      lot = [];
+    }
+  }
+  if (lot.length > 0) await writeRows(sql, table, lot);
+}
+
+async function restoreRows(
+  sql: postgres.TransactionSql,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  await sql`set local statement_timeout = 0`;
+  // No trigger notices: what they would do (profiles, mails, history) is in the backup already.
+  await sql`set local session_replication_role = replica`;
+  // Migrations put in some rows of their own; the accounts were empty before.
+  const own = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
+  await sql.unsafe(`truncate ${own.join(", ")}`);
+  for (const table of manifest.tables) {
+    await restoreTable(sql, folder, table);
+  }
+  await advanceCounters(sql, manifest.tables);
+  // They were uploaded by nobody in particular.
+  for (const { bucket, path, ownerId, createdAt } of manifest.files) {
+    await sql`
+      update storage.objects
+      set owner_id = ${ownerId}, created_at = ${createdAt}
+      where bucket_id = ${bucket} and name = ${path}`;
+  }
+}
+
+/**
+ * Brings a backup into a project that has the same migrations and no accounts yet. The database
+ * changes in one transaction: after a failure the same command may be run again.
+ * @throws StackError when the backup is damaged, the project is not fresh, or a file is refused.
+ */
+export async function restoreBackup(project: Project, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const sql = connect(project);
+  try {
+    await requireFreshProject(sql, manifest);
+    for (const file of manifest.files) {
+      await upload(project, file, new Uint8Array(await readFile(uploadedFile(folder, file))));
+    }
+    await sql.begin((transaction) => restoreRows(transaction, folder, manifest));
+    return manifest;
+  } finally {
+    await sql.end();
+  }
+}

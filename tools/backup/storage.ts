@@ -1,0 +1,48 @@
+import { StackError } from "../stack/config.ts";
+import type { SavedFile } from "./manifest.ts";
+import type { Project } from "./project.ts";
+
+const TIMEOUT_MS = 120_000;
+
+function addressOf({ apiUrl }: Project, file: { bucket: string; path: string }): string {
+  const path = file.path.split("/").map(encodeURIComponent).join("/");
+  return `${apiUrl}/storage/v1/object/${file.bucket}/${path}`;
+}
+
+function authorization({ secretKey }: Project): Record<string, string> {
+  return { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+}
+
+/**
+ * Downloads a file through the storage API.
+ * @throws StackError with the answer's status.
+ */
+export async function download(
+  project: Project,
+  file: { bucket: string; path: string },
+): Promise<Uint8Array> {
+  const answer = await fetch(addressOf(project, file), {
+    headers: authorization(project),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) {
+    throw new StackError(`${file.path} could not be downloaded: HTTP status ${answer.status}.`);
+  }
+  return answer.bytes();
+}
+
+/**
+ * Uploads a file through the storage API, in the place of one that is there already.
+ * @throws StackError with the answer's status.
+ */
+export async function upload(project: Project, file: SavedFile, content: Uint8Array<ArrayBuffer>) {
+  const answer = await fetch(addressOf(project, file), {
+    method: "POST",
+    headers: { ...authorization(project), "content-type": file.type, "x-upsert": "true" },
+    body: content,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) {
+    throw new StackError(`${file.path} could not be uploaded: HTTP status ${answer.status}.`);
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, and what
+ * the back office's lists cost as they grow (docs/performance.md). `npm run bench -- lists load` runs
+ * only these parts. Each starts stacks of its own, whose data is removed. Prints tables, and writes
+ * them as JSON to bench-results/.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import path from "node:path";
+import { run } from "../runner/run.ts";
+import { ROOT } from "../stack/config.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { measureLists } from "./lists.ts";
+import { measureLoad } from "./load.ts";
+import { measurePages } from "./pages.ts";
+import { formatTable, type Table } from "./table.ts";
+
+const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
+  pages: measurePages,
+  lighthouse: measureLighthouse,
+  load: measureLoad,
+  lists: measureLists,
+};
+
+/** @throws Error for a part that does not exist. */
+function chosenParts(names: readonly string[]): [string, () => Promise<Table[]>][] {
+  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown) {
+    throw new Error(`There is no part "${unknown}", only: ${Object.keys(PARTS).join(", ")}.`);
+  }
+  return Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+const parts = chosenParts(process.argv.slice(2));
+if ((await run({ name: "build", command: ["npm", "run", "build"] }, { quiet: true })) !== 0) {
+  throw new Error("The apps could not be built.");
+}
+const measuredAt = new Date().toISOString();
+const machine = {
+  processor: cpus()[0]?.model ?? "unknown",
+  cores: cpus().length,
+  memoryGB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+};
+const tables: Table[] = [];
+for (const [name, measure] of parts) {
+  console.log(`\nMeasuring ${name}`);
+  const started = performance.now();
+  for (const table of await measure()) {
+    console.log(`\n${formatTable(table)}`);
+    tables.push(table);
+  }
+  console.log(`\nMeasured ${name} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+const folder = path.join(ROOT, "bench-results");
+await mkdir(folder, { recursive: true });
+const file = path.join(folder, `${measuredAt.slice(0, 19).replaceAll(":", "-")}.json`);
+await writeFile(file, JSON.stringify({ measuredAt, machine, tables }, null, 2));
+console.log(
+  `${machine.processor}, ${machine.cores} cores, ${machine.memoryGB} GB, Node ${machine.node}. ` +
+    `Written to ${path.relative(ROOT, file)}`,
+);

@@ -1,0 +1,217 @@
+import postgres from "postgres";
+import type { StackAddresses } from "../stack/config.ts";
+import { startStackProcess } from "../stack/stackProcess.ts";
+import { measureCopy, measureDownload } from "./csv.ts";
+import { percentile } from "./drive.ts";
+import { costOf } from "./explain.ts";
+import { fill } from "./fill.ts";
+import { asPerson, type BenchPerson, headersOf, signUpAdmin } from "./people.ts";
+import { megabytes, type Row, type Table } from "./table.ts";
+
+/** Profiles; entries are a tenth of it. `BENCH_ROWS=1000000` goes on to a million. */
+const LARGEST = Number(process.env.BENCH_ROWS ?? 100_000);
+const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= LARGEST);
+
+const RUNS = 5;
+const PAGE = 10;
+
+interface ListQuery {
+  name: string;
+  view: string;
+  /** The order and conditions, as SQL and as the API takes them. */
+  sql: string;
+  query: string;
+  /**
+   * What part of all profiles comes before the page. Such a page is found by its ids, and then its
+   * rows are read, as the back office does it (backoffice/src/data/readPage.ts): both are counted.
+   */
+  skipped?: number;
+  isCount?: boolean;
+}
+
+const BY_NAME = { sql: "order by last_name, id", query: "order=last_name.asc,id.asc" };
+const NEWEST = {
+  sql: "order by submitted_at desc, id desc",
+  query: "order=submitted_at.desc,id.desc",
+};
+const FIRST_WEEK = "created_at >= '2025-01-01' and created_at < '2025-01-08'";
+
+const QUERIES: readonly ListQuery[] = [
+  { name: "users, first page", view: "admin_users", ...BY_NAME },
+  { name: "users, middle page", view: "admin_users", ...BY_NAME, skipped: 0.5 },
+  // From the end, as the back office reads it.
+  {
+    name: "users, last page",
+    view: "admin_users",
+    sql: "order by last_name desc, id desc",
+    query: "order=last_name.desc,id.desc",
+  },
+  {
+    name: "users, search",
+    view: "admin_users",
+    sql: `where search ilike '%person777@%' ${BY_NAME.sql}`,
+    query: `search=ilike.%25person777@%25&${BY_NAME.query}`,
+  },
+  {
+    name: "users, filter",
+    view: "admin_users",
+    sql: `where country = 'Country7' ${BY_NAME.sql}`,
+    query: `country=eq.Country7&${BY_NAME.query}`,
+  },
+  { name: "users, count", view: "admin_users", sql: "", query: "", isCount: true },
+  { name: "entries, first page", view: "admin_submissions", ...NEWEST },
+  {
+    name: "entries, search",
+    view: "admin_submissions",
+    sql: `where search ilike '%idea 770%' ${NEWEST.sql}`,
+    query: `search=ilike.%25idea 770%25&${NEWEST.query}`,
+  },
+  {
+    name: "entries, one status",
+    view: "admin_submissions",
+    sql: `where status = 'selected' ${NEWEST.sql}`,
+    query: `status=eq.selected&${NEWEST.query}`,
+  },
+  {
+    name: "audit, one week",
+    view: "admin_audit_log",
+    sql: `where ${FIRST_WEEK} order by created_at desc, id desc`,
+    query: "and=(created_at.gte.2025-01-01,created_at.lt.2025-01-08)&order=created_at.desc,id.desc",
+  },
+  {
+    name: "audit, one week, count",
+    view: "admin_audit_log",
+    sql: `where ${FIRST_WEEK}`,
+    query: "and=(created_at.gte.2025-01-01,created_at.lt.2025-01-08)",
+    isCount: true,
+  },
+  { name: "dashboard, counts", view: "admin_counts", sql: "", query: "" },
+];
+
+/** Median milliseconds of a request through the API. */
+async function apiTime(stack: StackAddresses, admin: BenchPerson, address: string, count: boolean) {
+  const times: number[] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const started = performance.now();
+    const answer = await fetch(`${stack.apiUrl}/rest/v1/${address}`, {
+      method: count ? "HEAD" : "GET",
+      headers: { ...headersOf(stack, admin), ...(count && { prefer: "count=exact" }) },
+    });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${address}: the API answered ${answer.status}.`);
+    if (run > 0) times.push(performance.now() - started);
+  }
+  return percentile(times, 0.5);
+}
+
+/** A request, as SQL and as the API takes it. */
+interface Question {
+  statement: string;
+  address: string;
+}
+
+function listQuestion({ view, isCount, ...list }: ListQuery): Question {
+  return {
+    statement: isCount
+      ? `select count(*) from public.${view} ${list.sql}`
+      : `select * from public.${view} ${list.sql} limit ${PAGE}`,
+    address: `${view}?${list.query}&limit=${PAGE}`,
+  };
+}
+
+/** The two requests for a page that lies far from both ends. */
+async function farQuestions(
+  sql: postgres.Sql,
+  admin: BenchPerson,
+  { view, ...list }: ListQuery,
+  offset: number,
+): Promise<Question[]> {
+  const find = `select id from public.${view} ${list.sql} limit ${PAGE} offset ${offset}`;
+  const found = await asPerson(sql, admin.id, (transaction) =>
+    transaction.unsafe<{ id: string }[]>(find),
+  );
+  const ids = found.map(({ id }) => id);
+  return [
+    {
+      statement: find,
+      address: `${view}?select=id&${list.query}&limit=${PAGE}&offset=${offset}`,
+    },
+    {
+      statement: `select * from public.${view} where id in ('${ids.join("','")}')`,
+      address: `${view}?id=in.(${ids.join()})`,
+    },
+  ];
+}
+
+async function measureQuery(
+  stack: StackAddresses,
+  sql: postgres.Sql,
+  admin: BenchPerson,
+  query: ListQuery,
+  rows: number,
+): Promise<Row> {
+  const { name, skipped, isCount = false } = query;
+  const questions = skipped
+    ? await farQuestions(sql, admin, query, Math.floor(rows * skipped))
+    : [listQuestion(query)];
+  const sums = { ms: 0, buffers: 0, apiMs: 0, refused: 0 };
+  for (const { statement, address } of questions) {
+    const { milliseconds, buffers } = await costOf(sql, admin.id, statement);
+    sums.ms += milliseconds;
+    sums.buffers += buffers;
+    sums.apiMs += await apiTime(stack, admin, address, isCount);
+    sums.refused += (await costOf(sql, crypto.randomUUID(), statement)).buffers;
+  }
+  return {
+    name,
+    figures: {
+      rows,
+      "SQL ms": sums.ms.toFixed(2),
+      buffers: sums.buffers,
+      "API ms": sums.apiMs.toFixed(1),
+      "refused: buffers": sums.refused,
+    },
+  };
+}
+
+/** What the back office's lists cost an administrator, and a caller who is refused, as they grow. */
+export async function measureLists(): Promise<Table[]> {
+  const stack = await startStackProcess({ site: true });
+  const { addresses } = stack;
+  const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
+  const lists: Row[] = [];
+  const growth: Row[] = [];
+  try {
+    const admin = await signUpAdmin(addresses, sql);
+    let filled = 0;
+    for (const size of SIZES) {
+      await fill(addresses, filled + 1, size);
+      filled = size;
+      for (const query of QUERIES) {
+        lists.push(await measureQuery(addresses, sql, admin, query, size));
+      }
+      const [database] = await sql<{ bytes: string }[]>`
+        select pg_database_size(current_database()) as bytes`;
+      growth.push({
+        name: `${size.toLocaleString("en")} profiles`,
+        figures: {
+          entries: size / 10,
+          "database MB": megabytes(Number(database?.bytes)),
+          "CSV rows/s": await measureDownload(addresses, admin, size),
+          "COPY rows/s": await measureCopy(sql, size),
+          "stack MB": megabytes(await stack.memory()),
+        },
+      });
+    }
+    lists.sort((a, b) => order(a.name) - order(b.name));
+    return [
+      { title: "Lists", rows: lists },
+      { title: "Growth", rows: growth },
+    ];
+  } finally {
+    await sql.end();
+    await stack.stop();
+  }
+}
+
+const order = (name: string) => QUERIES.findIndex((query) => query.name === name);

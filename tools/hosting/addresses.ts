@@ -1,0 +1,33 @@
+import { PAGE_PATHS } from "#backoffice/layout/sections.ts";
+
+/**
+ * What the site answers at which address, for the site's server (tools/stack/site) and for static
+ * hosts (hostFiles.ts) alike. Every page of the public site is a file, so an address without one is a
+ * real 404. The back office is one page, which is found at every address that it knows.
+ */
+
+/** Where the back office is. */
+export const ADMIN_PATH = "/admin";
+
+/** The addresses at which the back office's one page is found, together with what lies below them. */
+export const ADMIN_PAGES: readonly string[] = PAGE_PATHS.map((page) => ADMIN_PATH + page);
+
+/** Whether the back office has a page at this address of the site. */
+export function isAdminPage(pathname: string): boolean {
+  return ADMIN_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+}
+
+/** The folders of files whose name carries a hash of their content. */
+export const HASHED_FOLDERS = ["/assets", `${ADMIN_PATH}/assets`] as const;
+
+/** For files that never change under their name. */
+export const KEEP_FOR_GOOD = "public, max-age=31536000, immutable";
+
+/** For everything else: it is kept, but asked for again each time. */
+export const ASK_AGAIN = "no-cache";
+
+/** How long browsers may keep what is found at this address of the site. */
+export function cacheControl(pathname: string): string {
+  const hashed = HASHED_FOLDERS.some((folder) => pathname.startsWith(`${folder}/`));
+  return hashed ? KEEP_FOR_GOOD : ASK_AGAIN;
+}

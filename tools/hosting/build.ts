@@ -1,0 +1,59 @@
+/**
+ * The last step of `npm run build`: both apps as one folder for a static host, with the host's own
+ * files about headers and addresses.
+ *
+ *     build/hosting/site/          to upload, with _headers and _redirects (Netlify, Cloudflare Pages)
+ *     build/hosting/vercel.json    for Vercel: deploy build/hosting
+ *     build/hosting/nginx.conf     for nginx: to be included in a server block
+ *     build/hosting/Caddyfile      for Caddy: to be imported into a site block
+ */
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
+import { loadDotEnv, ROOT } from "../stack/config.ts";
+import { ADMIN_PATH } from "./addresses.ts";
+import { caddyFile, headersFile, nginxFile, redirectsFile, vercelFile } from "./hostFiles.ts";
+import { needsOfPages } from "./inlineCode.ts";
+import { securityHeaders } from "./securityHeaders.ts";
+
+const OUTPUT = path.join(ROOT, "build/hosting");
+const SITE = path.join(OUTPUT, "site");
+
+/** `faq/index.html` becomes `faq.html`: hosts serve that at /faq, and the other one at /faq/. */
+async function nameAfterAddresses(folder: string): Promise<void> {
+  const pages = await readdir(folder, { recursive: true });
+  for (const page of pages.filter((name) => name.endsWith(`${path.sep}index.html`))) {
+    const directory = path.join(folder, path.dirname(page));
+    await rename(path.join(directory, "index.html"), `${directory}.html`);
+    if ((await readdir(directory)).length === 0) await rm(directory, { recursive: true });
+  }
+}
+
+async function htmlIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith(".html"),
+  );
+  return Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
+}
+
+loadDotEnv();
+await rm(OUTPUT, { recursive: true, force: true });
+await mkdir(OUTPUT, { recursive: true });
+await cp(PUBLIC_DIR, SITE, { recursive: true });
+await nameAfterAddresses(SITE);
+await cp(ADMIN_DIR, path.join(SITE, ADMIN_PATH), { recursive: true });
+
+const supabase = process.env.VITE_SUPABASE_URL;
+const headers = securityHeaders(
+  {
+    ...needsOfPages(await htmlIn(SITE)),
+    apiOrigins: supabase ? [new URL(supabase).origin] : [],
+  },
+  { https: true },
+);
+await writeFile(path.join(SITE, "_headers"), headersFile(headers));
+await writeFile(path.join(SITE, "_redirects"), redirectsFile());
+await writeFile(path.join(OUTPUT, "vercel.json"), vercelFile(headers, "site"));
+await writeFile(path.join(OUTPUT, "nginx.conf"), nginxFile(headers));
+await writeFile(path.join(OUTPUT, "Caddyfile"), caddyFile(headers));
+console.log(`For a static host: ${path.relative(ROOT, OUTPUT)}`);

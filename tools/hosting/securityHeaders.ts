@@ -1,0 +1,78 @@
+/**
+ * The security headers of the site: the one source of them. The site's server sends them
+ * (tools/stack/site), and the build writes them into the files of static hosts (hostFiles.ts).
+ * Every answer gets the same set, whatever its type: hosts differ in how they join rules that overlap.
+ */
+
+const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
+const TAG_MANAGER = "https://*.googletagmanager.com";
+const ANALYTICS = [TAG_MANAGER, "https://*.google-analytics.com", "https://*.analytics.google.com"];
+
+const FIXED = {
+  // Google sign-in leaves the page and comes back to it: there is no popup that this would cut off.
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy":
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+} as const;
+
+/** Two years, as browsers' preload lists ask for. Only over HTTPS, where alone it means something. */
+const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains";
+
+/** What the pages of the two apps need besides files of their own origin. */
+export interface PageNeeds {
+  /** SHA-256, base64, of the scripts written inside of pages (inlineCode.ts). */
+  scriptHashes: string[];
+  /** The same of the style sheets written inside of pages. */
+  styleHashes: string[];
+  /** Where Supabase is, when it is not the pages' own origin. */
+  apiOrigins: string[];
+  /** Whether the pages were built with an analytics id. */
+  analytics: boolean;
+}
+
+/**
+ * The content security policy of the whole site. Scripts are files of the site, those inside of its
+ * pages by their hash, hCaptcha's, and Google's tag in a build with an analytics id.
+ */
+export function contentSecurityPolicy(needs: PageNeeds): string {
+  const hashes = (list: string[]) => list.map((hash) => `'sha256-${hash}'`);
+  const analytics = needs.analytics ? ANALYTICS : [];
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": [
+      "'self'",
+      ...hashes(needs.scriptHashes),
+      ...HCAPTCHA,
+      ...(needs.analytics ? [TAG_MANAGER] : []),
+    ],
+    "style-src": ["'self'", ...hashes(needs.styleHashes), ...HCAPTCHA],
+    // Attributes set single properties of single elements, such as a phase's colour. They can neither
+    // select what they do not belong to nor be put anywhere without markup.
+    "style-src-attr": ["'unsafe-inline'"],
+    "font-src": ["'self'"],
+    "img-src": ["'self'", ...analytics],
+    "connect-src": ["'self'", ...needs.apiOrigins, ...HCAPTCHA, ...analytics],
+    // blob: is a PDF that the back office has fetched and shows on the page.
+    "frame-src": ["blob:", ...HCAPTCHA],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}
+
+/**
+ * The headers of every answer.
+ * @param https Whether the site is served over HTTPS.
+ */
+export function securityHeaders(needs: PageNeeds, { https }: { https: boolean }) {
+  return {
+    "content-security-policy": contentSecurityPolicy(needs),
+    ...FIXED,
+    ...(https && { "strict-transport-security": STRICT_TRANSPORT_SECURITY }),
+  };
+}

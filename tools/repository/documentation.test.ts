@@ -1,0 +1,67 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { ROOT } from "../stack/config.ts";
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const PAGES = ["README.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: ROOT })];
+const scripts = Object.keys(
+  (JSON.parse(read("package.json")) as { scripts: Record<string, string> }).scripts,
+);
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = ""]) => found);
+}
+
+/** Whether a file or folder of this name exists, or a test that is named without its ending. */
+function exists(name: string): boolean {
+  const places = ["", "supabase/", "supabase/tests/", "tools/", "tools/stack/"];
+  const endings = ["", ".test.ts", ".spec.ts"];
+  return places.some((place) =>
+    endings.some((ending) => existsSync(path.join(ROOT, place + name + ending))),
+  );
+}
+
+/** The headings of a page, as its addresses name them. */
+function anchorsOf(file: string): string[] {
+  const headings = matches(read(file), /^#+ (.+)$/gm);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe.each(PAGES)("%s", (page) => {
+  const text = read(page);
+
+  test("links to what is there", () => {
+    for (const link of matches(text, /\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
+      const [target = "", anchor] = link.split("#");
+      const file = path.join(path.dirname(page), target || path.basename(page));
+      expect(existsSync(path.join(ROOT, file)), link).toBe(true);
+      if (anchor) expect(anchorsOf(file), link).toContain(anchor);
+    }
+  });
+
+  test("names files, folders and commands that exist", () => {
+    const names = /`((?:supabase|public-site|backoffice|common|tools|e2e|docs)\/[\w./-]*)`/g;
+    for (const name of matches(text, names)) {
+      // Everybody's own, made from the file beside it.
+      const isOwn = path.basename(name) === ".env";
+      expect(isOwn || exists(name), name).toBe(true);
+    }
+    for (const command of matches(text, /npm run ([\w:]+)/g)) expect(scripts).toContain(command);
+  });
+});
+
+test("the security page names only tests that exist", () => {
+  const rows = read("SECURITY.md").match(/^\|.*\|$/gm) ?? [];
+  const cells = rows.map((row) => row.split("|")).filter((row) => row.length === 5);
+  const names = cells.flatMap((row) => matches(row[3] ?? "", /`([\w/-]+)`/g));
+  expect(names.length).toBeGreaterThan(25);
+  for (const name of names.filter((name) => name.includes("/"))) {
+    expect(exists(name), name).toBe(true);
+  }
+});

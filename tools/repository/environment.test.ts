@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../stack/config.ts";
+
+/** Set by the platform, by tools, or by our own scripts for each other: nobody has to know them. */
+const NOT_SETTINGS = new Set([
+  "CI",
+  "DO_NOT_TRACK",
+  "MODE",
+  "PATH",
+  "SB_REGION",
+  "SSR",
+  "SUPABASE_ANON_KEY",
+  "SUPABASE_PUBLISHABLE_KEYS",
+  "SUPABASE_SECRET_KEYS",
+  "SUPABASE_SERVICE_ROLE_KEY",
+  "SUPABASE_URL",
+  "TEST_STACK",
+  "TMPDIR",
+  "VITE_BUILD_DATE",
+]);
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+const NOT_SOURCES = /^(node_modules|build|dist|\..+)$|\.(test|spec)\.tsx?$/;
+
+const SOURCES = globSync("**/*.{ts,tsx,toml}", {
+  cwd: ROOT,
+  exclude: (file) => NOT_SOURCES.test(path.basename(file)),
+});
+
+/** The ways in which our code reads a variable. */
+const READS = [
+  // process.env.X, import.meta.env.X, env.X
+  /\benv\.([A-Z][A-Z0-9_]+)\b/g,
+  // client_id = "env(X)" in config.toml
+  / = "env\(([A-Z][A-Z0-9_]+)\)"/g,
+  // required("X"), readKeys("X", "Y"), readPort(env, "X", 1)
+  /\b(?:read|required|readKeys|readPort)\((?:env, )?"([A-Z][A-Z0-9_]+)"/g,
+  /\breadKeys\("[A-Z0-9_]+", "([A-Z][A-Z0-9_]+)"/g,
+  // By their beginning
+  /\b((?:PROJECT|VITE)_[A-Z0-9_]+)\b/g,
+];
+
+function variablesReadBy(file: string): string[] {
+  const text = read(file);
+  return READS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
+}
+
+/** The names in an example file, each as often as it is there. */
+function namesIn(file: string): string[] {
+  return [...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name);
+}
+
+const inCode = new Set(SOURCES.flatMap(variablesReadBy).filter((name) => !NOT_SETTINGS.has(name)));
+const inExample = namesIn(".env.example");
+const inFunctionsExample = namesIn("supabase/functions/.env.example");
+
+test("every variable that the code reads is in an example file, and nothing else is", () => {
+  // The search works: these are read in four different ways.
+  expect([...inCode]).toEqual(
+    expect.arrayContaining(["DATA_DIR", "GOOGLE_CLIENT_ID", "MAIL_FROM", "API_PORT"]),
+  );
+  expect([...inCode].sort()).toEqual([...new Set([...inExample, ...inFunctionsExample])].sort());
+});
+
+test("no variable is there twice, or without a word about it", () => {
+  for (const file of [".env.example", "supabase/functions/.env.example"]) {
+    const names = namesIn(file);
+    expect(names).toEqual([...new Set(names)]);
+    const lines = read(file).split("\n");
+    for (const [index, line] of lines.entries()) {
+      const isFirstOfGroup = /^[A-Z]/.test(line) && !/^([A-Z]|#)/.test(lines[index - 1] ?? "");
+      expect(isFirstOfGroup, `${line} has no comment above it`).toBe(false);
+    }
+  }
+});
+
+test("the file for the edge functions in Docker has exactly what they read", () => {
+  const read = variablesReadBy("supabase/functions/_server/environment.ts");
+  const settings = read.filter((name) => !NOT_SETTINGS.has(name));
+  expect(inFunctionsExample.sort()).toEqual([...new Set(settings)].sort());
+});

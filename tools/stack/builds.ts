@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { ROOT, StackError } from "./config.ts";
+import { signal } from "./processes.ts";
+
+/** The built apps: where npm finds them, and where their pages are afterwards. */
+const APPS = [
+  { name: "public-site", output: "public-site/build/client" },
+  { name: "backoffice", output: "backoffice/dist" },
+] as const;
+
+export const PUBLIC_DIR = path.join(ROOT, APPS[0].output);
+export const ADMIN_DIR = path.join(ROOT, APPS[1].output);
+
+/** What both apps are made of beside their own folders. */
+const SHARED = [
+  "supabase/functions/_shared",
+  "common",
+  "package-lock.json",
+  ".env",
+  ".env.example",
+];
+const NOT_SOURCES = new Set(["node_modules", "build", "dist", ".react-router"]);
+
+async function listFiles(file: string): Promise<string[]> {
+  const info = await stat(file).catch(() => undefined);
+  if (!info) return [];
+  if (info.isFile()) return [`${file} ${info.size} ${info.mtimeMs}`];
+  const names = (await readdir(file)).filter((name) => !NOT_SOURCES.has(name)).sort();
+  const lists = await Promise.all(names.map((name) => listFiles(path.join(file, name))));
+  return lists.flat();
+}
+
+/** Changes whenever a source, or a variable that goes into the build, does. */
+async function fingerprint(app: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const files = await Promise.all([app, ...SHARED].map((name) => listFiles(path.join(ROOT, name))));
+  const variables = Object.entries(env).filter(([name]) => name.startsWith("VITE_"));
+  const text = JSON.stringify([files.flat(), variables.sort()]);
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function runBuild(app: string, abort: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("npm", ["run", "build", "-w", app], {
+      cwd: ROOT,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    // npm starts further processes; with their group all of them end.
+    const stop = () => child.pid && signal(-child.pid, "SIGKILL");
+    abort?.addEventListener("abort", stop, { once: true });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      abort?.removeEventListener("abort", stop);
+      if (code === 0) return resolve();
+      const lines = output.trim().split("\n");
+      const reason = lines.find((line) => /error/i.test(line) && !/npm error/.test(line));
+      reject(
+        new StackError(
+          `The build of ${app} failed: ${(reason ?? lines.at(-1) ?? "").trim()} (see it all with "npm run build -w ${app}").`,
+        ),
+      );
+    });
+  });
+}
+
+/**
+ * Builds both apps; one whose build is up to date is left as it is.
+ * @throws StackError with the first error line when a build fails.
+ */
+export async function buildApps(
+  env: NodeJS.ProcessEnv,
+  progress: (line: string) => void,
+  abort?: AbortSignal,
+): Promise<void> {
+  const folder = path.join(ROOT, "node_modules/.cache/builds");
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    APPS.map(async ({ name, output }) => {
+      const record = path.join(folder, `${name}.sha256`);
+      const current = await fingerprint(name, env);
+      const built = await readFile(record, "utf8").catch(() => "");
+      if (built === current && existsSync(path.join(ROOT, output, "index.html"))) {
+        return progress(`The build of ${name} is up to date`);
+      }
+      progress(`Building ${name}`);
+      await runBuild(name, abort);
+      await writeFile(record, current);
+      progress(`Built ${name}`);
+    }),
+  );
+}

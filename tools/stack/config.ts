@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { exampleValues } from "#common/buildVariables.ts";
+
+/** The repository's root folder. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** The database user and password of `supabase start`. */
+const DB_USER = "postgres";
+export const DB_PASSWORD = "postgres";
+
+/** The well-known local keys of `supabase start`: public, the same on every developer's machine. */
+export const LOCAL_KEYS = {
+  publishableKey: "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
+  secretKey: "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
+  jwtSecret: "super-secret-jwt-token-with-at-least-32-characters-long",
+} as const;
+
+/** Ports and data folder of one stack. Two stacks that differ in all of them run side by side. */
+export interface StackConfig {
+  sitePort: number;
+  apiPort: number;
+  dbPort: number;
+  mailboxPort: number;
+  /** Absolute path. Holds the database, uploaded files and mail. */
+  dataDir: string;
+}
+
+/** What tests and scripts need to know to use a running stack. */
+export interface StackAddresses {
+  siteUrl: string;
+  apiUrl: string;
+  dbUrl: string;
+  mailboxUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+}
+
+/** A problem that the person at the keyboard can fix: printed as one line, without a stack trace. */
+export class StackError extends Error {}
+
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new StackError(
+      `${name} is "${text}": it must be a port number from 1 to 65535 (see .env.example).`,
+    );
+  }
+  return port;
+}
+
+/**
+ * Reads the stack's settings from the environment (.env.example lists them).
+ * @throws StackError naming the variable that cannot be used.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
+  const config: StackConfig = {
+    sitePort: readPort(env, "PORT", 3000),
+    apiPort: readPort(env, "API_PORT", 54321),
+    dbPort: readPort(env, "DB_PORT", 54322),
+    mailboxPort: readPort(env, "MAILBOX_PORT", 54324),
+    dataDir: path.resolve(ROOT, env.DATA_DIR?.trim() || ".data"),
+  };
+  const names = {
+    PORT: config.sitePort,
+    API_PORT: config.apiPort,
+    DB_PORT: config.dbPort,
+    MAILBOX_PORT: config.mailboxPort,
+  };
+  const seen = new Map<number, string>();
+  for (const [name, port] of Object.entries(names)) {
+    const other = seen.get(port);
+    if (other)
+      throw new StackError(`${other} and ${name} are both ${port}: give each its own port.`);
+    seen.set(port, name);
+  }
+  return config;
+}
+
+/** Loads `.env` beside package.json, if there is one, without overriding what is already set. */
+export function loadDotEnv(): void {
+  const file = path.join(ROOT, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** `env`, and for what is unset in it the working local values of `.env.example`. */
+export function withExampleValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...exampleValues(ROOT), ...env };
+}
+
+/** The addresses at which a stack with this configuration answers. */
+export function addressesOf(config: StackConfig): StackAddresses {
+  return {
+    siteUrl: `http://127.0.0.1:${config.sitePort}`,
+    apiUrl: `http://127.0.0.1:${config.apiPort}`,
+    dbUrl: `postgres://${DB_USER}:${DB_PASSWORD}@127.0.0.1:${config.dbPort}/postgres`,
+    mailboxUrl: `http://127.0.0.1:${config.mailboxPort}`,
+    ...LOCAL_KEYS,
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { claimDataFolder, findOwner } from "./dataFolder.ts";
+import { resetData } from "./reset.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), "data-folder-")), "data");
+});
+afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
+
+test("a folder belongs to one stack at a time", async () => {
+  const claim = await claimDataFolder(folder);
+  expect(await findOwner(folder)).toBe(process.pid);
+  await expect(claimDataFolder(folder)).rejects.toThrow(/already runs on .*another DATA_DIR/);
+  await claim.stop();
+  await (await claimDataFolder(folder)).stop();
+});
+
+test.each([
+  ["of a process that is gone", '{"pid":4194304,"command":"node tools/stack/start.ts"}'],
+  ["whose process id has another program by now", `{"pid":${process.pid},"command":"editor"}`],
+  ["that was cut off", '{"pid":'],
+])("a lock %s is taken over", async (_, lock) => {
+  await (await claimDataFolder(folder)).stop();
+  await writeFile(path.join(folder, "stack.pid"), lock);
+  const claim = await claimDataFolder(folder);
+  expect(await findOwner(folder)).toBe(process.pid);
+  await claim.stop();
+});
+
+test("a folder with something else in it is neither used nor emptied", async () => {
+  await mkdir(folder);
+  await writeFile(path.join(folder, "thesis.txt"), "years of work");
+  await expect(claimDataFolder(folder)).rejects.toThrow("holds something else");
+  await expect(resetData(folder)).rejects.toThrow("nothing was removed");
+  expect(await readdir(folder)).toEqual(["thesis.txt"]);
+});
+
+test("a reset empties a stack's folder, and only while the stack does not run", async () => {
+  expect(await resetData(folder)).toContain("Nothing to remove");
+  const claim = await claimDataFolder(folder);
+  await mkdir(path.join(folder, "storage"));
+  await expect(resetData(folder)).rejects.toThrow(/is running.*stop it/);
+  await claim.stop();
+  expect(await resetData(folder)).toContain("Removed");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a folder that cannot be made is named", async () => {
+  await writeFile(folder, "a file");
+  await expect(claimDataFolder(folder)).rejects.toThrow(/DATA_DIR .*another folder/);
+});

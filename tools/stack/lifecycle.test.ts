@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressesOf, ROOT, type StackConfig } from "./config.ts";
+import { findOwner } from "./dataFolder.ts";
+import { freePorts, isPortTaken } from "./ports.ts";
+import { clusterOf } from "./postgres.ts";
+import { commandOf } from "./processes.ts";
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "lifecycle-"));
+});
+afterAll(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
+  await Promise.all(
+    children.map((child) => child.exitCode ?? child.signalCode ?? once(child, "exit")),
+  );
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function newConfig(name: string): Promise<StackConfig> {
+  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
+  return { sitePort, apiPort, dbPort, mailboxPort, dataDir: path.join(folder, name) };
+}
+
+function variablesOf(config: StackConfig): Record<string, string> {
+  return {
+    PORT: String(config.sitePort),
+    API_PORT: String(config.apiPort),
+    DB_PORT: String(config.dbPort),
+    MAILBOX_PORT: String(config.mailboxPort),
+    DATA_DIR: config.dataDir,
+  };
+}
+
+/** Runs start.ts as `npm start` does, without the apps. */
+function run(variables: Record<string, string>) {
+  const child = spawn(process.execPath, ["tools/stack/start.ts", "--without-site"], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "", ...variables },
+  });
+  children.push(child);
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const ended = once(child, "exit").then(([code]) => ({ code: code as number, output, errors }));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", () => output.includes("\nReady") && resolve());
+    void ended.then(() => reject(new Error(`It ended: ${output}${errors}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, ready, ended };
+}
+
+async function status(config: StackConfig): Promise<number> {
+  const { apiUrl, publishableKey } = addressesOf(config);
+  const answer = await fetch(`${apiUrl}/rest/v1/challenge_status?select=phase`, {
+    headers: { apikey: publishableKey },
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+async function signIn(config: StackConfig): Promise<number> {
+  const { apiUrl, publishableKey } = addressesOf(config);
+  const answer = await fetch(`${apiUrl}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: "participant@example.com", password: "challenge-demo" }),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+async function postmasterOf(config: StackConfig): Promise<number> {
+  const text = await readFile(path.join(clusterOf(config.dataDir), "postmaster.pid"), "utf8");
+  return Number(text.split("\n")[0]);
+}
+
+/** Nothing listens, no process and no lock is left. */
+async function expectNothingLeft(config: StackConfig, postmaster?: number): Promise<void> {
+  for (const port of [config.apiPort, config.dbPort, config.mailboxPort]) {
+    expect(await isPortTaken(port)).toBe(false);
+  }
+  if (postmaster) expect(await commandOf(postmaster)).toBeUndefined();
+  expect(await findOwner(config.dataDir)).toBeUndefined();
+  await expect(postmasterOf(config)).rejects.toThrow("ENOENT");
+}
+
+test("a port that is no number is named in one line", async () => {
+  const { code, output, errors } = await run({ API_PORT: "web" }).ended;
+  expect([code, output]).toEqual([1, ""]);
+  expect(errors).toMatch(/^API_PORT is "web": it must be a port number.*\n$/);
+});
+
+test("a port that is taken is named in one line, before anything starts", async () => {
+  const config = await newConfig("taken");
+  const other = createServer().listen(config.mailboxPort, "127.0.0.1");
+  await once(other, "listening");
+  const { code, errors } = await run(variablesOf(config)).ended;
+  other.close();
+  await once(other, "close");
+  expect(code).toBe(1);
+  expect(errors).toMatch(
+    new RegExp(
+      `^Port ${config.mailboxPort} \\(MAILBOX_PORT\\) is in use: .*set MAILBOX_PORT.*\\n$`,
+    ),
+  );
+  await expectNothingLeft(config);
+});
+
+test("two stacks run side by side; killed or stopped, each is started again with its data", async () => {
+  const [first, second] = [await newConfig("first"), await newConfig("second")];
+  const killed = run(variablesOf(first));
+  const stopped = run(variablesOf(second));
+  await Promise.all([killed.ready, stopped.ready]);
+  expect([await status(first), await status(second)]).toEqual([200, 200]);
+  expect(await signIn(first)).toBe(200);
+
+  const again = await run({ ...variablesOf(await newConfig("x")), DATA_DIR: first.dataDir }).ended;
+  expect(again.code).toBe(1);
+  expect(again.errors).toMatch(/^A stack already runs on .*\n$/);
+
+  const orphan = await postmasterOf(first);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  expect(await commandOf(orphan)).toContain("postgres");
+  const postmaster = await postmasterOf(second);
+  stopped.child.kill("SIGTERM");
+  expect((await stopped.ended).code).toBe(0);
+  await expectNothingLeft(second, postmaster);
+
+  const recovered = run(variablesOf(first));
+  await recovered.ready;
+  expect(await commandOf(orphan)).toBeUndefined();
+  expect(await signIn(first)).toBe(200);
+  const last = await postmasterOf(first);
+  // As Ctrl-C in a terminal does, with npm passing it on once more.
+  recovered.child.kill("SIGINT");
+  recovered.child.kill("SIGINT");
+  const { code, errors } = await recovered.ended;
+  expect([code, errors]).toEqual([0, ""]);
+  await expectNothingLeft(first, last);
+});
+
+test("stopped while it starts, it leaves nothing either", async () => {
+  const config = await newConfig("early");
+  const { child, ended } = run(variablesOf(config));
+  await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  expect((await ended).code).toBe(0);
+  await expectNothingLeft(config);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { COUNTRIES } from "#shared/countries.ts";
+import { createPdf } from "./pdf.ts";
+import { createPlan } from "./plan.ts";
+import { isComplete } from "./planAccounts.ts";
+
+const NOW = new Date("2026-03-10T15:00:00Z");
+const plan = createPlan(NOW);
+const { accounts, entries, subscribers, messages } = plan;
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[key(item)] = (counts[key(item)] ?? 0) + 1;
+  return counts;
+}
+
+describe("the demo data", () => {
+  it("is the same on the same day, and moves with the day", () => {
+    expect(createPlan(new Date("2026-03-10T00:00:01Z"))).toEqual(plan);
+    const [tomorrow] = createPlan(new Date("2026-03-11T12:00:00Z")).accounts;
+    expect(Number(tomorrow?.createdAt) - Number(accounts[0]?.createdAt)).toBe(86_400_000);
+  });
+
+  it("has the size that the design asks for", () => {
+    const joined = accounts.filter(({ joinsMailingList }) => joinsMailingList);
+    expect(accounts).toHaveLength(62);
+    expect(entries).toHaveLength(25);
+    expect(joined.length + subscribers.length).toBe(80);
+    expect(messages).toHaveLength(20);
+  });
+
+  it("shows every state, alone and in teams up to five, with and without a document", () => {
+    expect(countBy(entries, ({ state }) => state)).toEqual({
+      received: 8,
+      under_review: 4,
+      selected: 3,
+      declined: 3,
+      withdrawn: 2,
+      draft: 5,
+    });
+    const sizes = Object.keys(countBy(entries, ({ team }) => String(team.length)));
+    expect(sizes.toSorted()).toEqual(["1", "2", "3", "4", "5"]);
+    for (const isDraft of [true, false]) {
+      const some = entries.filter(({ state }) => (state === "draft") === isDraft);
+      expect(some.some(({ document }) => document)).toBe(true);
+      expect(some.some(({ document }) => !document)).toBe(true);
+    }
+    expect(countBy(messages, ({ status }) => status)).toEqual({
+      new: 8,
+      "in-progress": 5,
+      resolved: 7,
+    });
+  });
+
+  it("comes from many countries of the list, in several scripts, complete and incomplete", () => {
+    const known = new Set(["", ...COUNTRIES.map(({ name }) => name)]);
+    const countries = [...accounts, ...subscribers].map(({ country }) => country);
+    expect(countries.filter((country) => !known.has(country))).toEqual([]);
+    expect(new Set(countries).size).toBeGreaterThan(40);
+    const names = accounts.map(({ firstName }) => firstName).join(" ");
+    for (const script of ["Han", "Hangul", "Cyrillic", "Greek", "Arabic", "Hebrew", "Thai"]) {
+      expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
+    }
+    expect(accounts.filter((account) => !isComplete(account))).toHaveLength(4);
+  });
+
+  it("belongs to nobody: every address is at example.com, and used once", () => {
+    for (const list of [[...accounts, ...subscribers], messages]) {
+      const addresses = list.map(({ email }) => email);
+      expect(addresses.filter((email) => !/^[a-z.]+@example\.com$/.test(email))).toEqual([]);
+      expect(new Set(addresses).size).toBe(addresses.length);
+    }
+  });
+
+  it("keeps the rules: one team per person, complete profiles, the demo accounts free", () => {
+    const members = entries.flatMap(({ team }) => team.map(({ account }) => account));
+    expect(new Set(members.map(({ id }) => id)).size).toBe(members.length);
+    expect(members.every(isComplete)).toBe(true);
+    expect(members.map(({ email }) => email)).not.toContain("participant@example.com");
+    for (const { state, ideaName, description } of entries) {
+      if (state !== "draft") expect([ideaName, description]).not.toContain("");
+    }
+  });
+
+  it("happens in a possible order, within the recent weeks", () => {
+    const { submissionsOpenAt, registrationClosesAt, submissionsCloseAt } = plan.dates;
+    expect(submissionsOpenAt < NOW && NOW < registrationClosesAt).toBe(true);
+    expect(registrationClosesAt < submissionsCloseAt).toBe(true);
+    for (const entry of entries) {
+      const { team, createdAt, submittedAt, withdrawnAt, updatedAt } = entry;
+      for (const { account, joinedAt } of team) {
+        expect(account.createdAt < joinedAt && joinedAt < updatedAt).toBe(true);
+      }
+      if (submittedAt) {
+        expect(submissionsOpenAt < submittedAt && createdAt < submittedAt).toBe(true);
+        expect(submittedAt <= updatedAt && updatedAt < NOW).toBe(true);
+      }
+      if (withdrawnAt) expect(Number(submittedAt) < Number(withdrawnAt)).toBe(true);
+    }
+    const oldest = NOW.getTime() - 46 * 86_400_000;
+    for (const { createdAt } of [...accounts, ...entries, ...subscribers, ...messages]) {
+      expect(createdAt.getTime() > oldest && createdAt < NOW).toBe(true);
+    }
+    expect(messages.every(({ createdAt, updatedAt }) => createdAt <= updatedAt)).toBe(true);
+    expect(messages.every(({ updatedAt }) => updatedAt < NOW)).toBe(true);
+  });
+});
+
+describe("a sample document", () => {
+  const pdf = createPdf("A (bracketed) idea", `Backslash \\ and ${"many words ".repeat(40)}`);
+  const text = pdf.toString("latin1");
+
+  it("has a cross-reference table that points at every object", () => {
+    expect(text).toMatch(/^%PDF-1\.4\n/);
+    expect(text).toMatch(/%%EOF\n$/);
+    const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+    expect(text.slice(table)).toMatch(/^xref\n0 6\n/);
+    const offsets = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+    expect(offsets).toHaveLength(5);
+    offsets.forEach((offset, index) => {
+      expect(text.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\\n`));
+    });
+  });
+
+  it("says how long its text is, and escapes it", () => {
+    const [, length, content] = /Length (\d+) >>\nstream\n([\s\S]*)\nendstream/.exec(text) ?? [];
+    expect(Number(length)).toBe(content?.length);
+    expect(content).toContain("(A \\(bracketed\\) idea) Tj");
+    expect(content).toContain("Backslash \\\\ and");
+    expect(pdf.length).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,93 @@
+import { ADMIN_PATH, isAdminPage } from "../../hosting/addresses.ts";
+import type { Build, Encoding, SiteFile } from "./files.ts";
+
+/** What an address leads to. */
+type Found = { file: SiteFile; status: 200 | 404 } | { redirect: string } | undefined;
+
+/** The public site: every page of it is a file, so an address without one does not exist. */
+function findPublic(build: Build, name: string): Found {
+  const page = name.replace(/\/$/, "");
+  const html = build.get(page === "" ? "index.html" : `${page}/index.html`);
+  if (html) return name === page ? { file: html, status: 200 } : { redirect: `/${page}` };
+  const notFound = build.get("404.html");
+  const file = name.endsWith(".html") ? undefined : build.get(name);
+  if (file) return { file, status: 200 };
+  return notFound && { file: notFound, status: 404 };
+}
+
+/**
+ * The back office: one page for every address that it knows, and for what lies below one. Elsewhere
+ * the same page says that there is nothing, with the status that says so too.
+ */
+function findAdmin(build: Build, name: string): Found {
+  if (/\.[^/]+$/.test(name)) {
+    const file = build.get(name);
+    return file && { file, status: 200 };
+  }
+  const page = build.get("index.html");
+  const isKnown = name === "" || isAdminPage(`${ADMIN_PATH}/${name}`);
+  return page && { file: page, status: isKnown ? 200 : 404 };
+}
+
+/** The encodings that the client accepts, best first. */
+function acceptedEncodings(header: string): Encoding[] {
+  const offered = header.split(",").map((one) => one.trim().replaceAll(" ", ""));
+  return (["br", "gzip"] as const).filter((encoding) =>
+    offered.some(
+      (one) => one === encoding || new RegExp(`^${encoding};q=(1|0?\\.0*[1-9])`).test(one),
+    ),
+  );
+}
+
+/** Answers for the two apps: the public site at `/`, the back office at `/admin/`. */
+export class Pages {
+  readonly #publicSite: Build;
+  readonly #backoffice: Build;
+  readonly #headers: Record<string, string>;
+
+  /** @param headers What every answer carries, whatever it is. */
+  constructor(publicSite: Build, backoffice: Build, headers: Record<string, string>) {
+    this.#publicSite = publicSite;
+    this.#backoffice = backoffice;
+    this.#headers = headers;
+  }
+
+  /** The file at this address, or the page that says there is none, with status 404. */
+  async answer(request: Request): Promise<Response> {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return this.#plain(405, "Method not allowed", { allow: "GET, HEAD" });
+    }
+    const { pathname, search } = new URL(request.url);
+    const found = this.#find(pathname);
+    if (!found) return this.#plain(404, "Not found");
+    if ("redirect" in found) return this.#plain(308, "", { location: found.redirect + search });
+    const { file, status } = found;
+    if (status === 200 && request.headers.get("if-none-match")?.includes(file.etag)) {
+      return new Response(null, { status: 304, headers: { ...this.#headers, ...file.headers } });
+    }
+    const accepted = acceptedEncodings(request.headers.get("accept-encoding") ?? "");
+    const { body, encoding } = await file.encode(accepted);
+    return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
+      status,
+      headers: {
+        ...this.#headers,
+        ...file.headers,
+        "content-length": String(body.length),
+        ...(encoding && { "content-encoding": encoding }),
+      },
+    });
+  }
+
+  #plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+    return new Response(text, { status, headers: { ...this.#headers, ...headers } });
+  }
+
+  #find(pathname: string): Found {
+    if (pathname === ADMIN_PATH) return { redirect: `${ADMIN_PATH}/` };
+    if (pathname.startsWith(`${ADMIN_PATH}/`)) {
+      const admin = findAdmin(this.#backoffice, pathname.slice(ADMIN_PATH.length + 1));
+      if (admin) return admin;
+    }
+    return findPublic(this.#publicSite, pathname.slice(1));
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, inject } from "vitest";
+import { Backends } from "../stack/api/backend.ts";
+import { trustGateway } from "../stack/api/clientAddress.ts";
+import { createBackend } from "../stack/api/createBackend.ts";
+import { serveApi } from "../stack/api/server.ts";
+import { type StackAddresses, withExampleValues } from "../stack/config.ts";
+import { type FunctionHost, startFunctions } from "../stack/functions/host.ts";
+import { functionVariables } from "../stack/functions/permissions.ts";
+import { type Part, stopAll } from "../stack/part.ts";
+import { freePorts } from "../stack/ports.ts";
+import { type ProjectConfig, readProjectConfig } from "../stack/projectConfig.ts";
+import { type Sql, useDatabase } from "./database.ts";
+import { createVisitor } from "./visitor.ts";
+
+/** The API on a database of a test's own. */
+export interface ServedApi extends Part {
+  readonly addresses: StackAddresses;
+  readonly project: ProjectConfig;
+}
+
+interface ServedApiOptions {
+  /** Where the edge functions are; without it there are none. */
+  functionsDir?: string;
+  /** The settings of config.toml that the tests want otherwise. */
+  change?: (project: ProjectConfig) => ProjectConfig;
+  /** Counts what is limited per network address. */
+  addressLimits?: boolean;
+}
+
+const NO_FUNCTIONS: FunctionHost = {
+  handle: async () => new Response(null, { status: 404 }),
+  reload: async () => undefined,
+  stop: async () => undefined,
+};
+
+/**
+ * Serves the API on a database of the test's own in the running stack's Postgres: so nobody else
+ * changes the challenge's dates or works off the queues meanwhile.
+ * @param stack The running stack, whose mailbox gets the e-mails.
+ * @param dbUrl The database of the test's own.
+ */
+export async function startOwnApi(
+  stack: StackAddresses,
+  dbUrl: string,
+  { functionsDir, change = (same) => same, addressLimits = false }: ServedApiOptions = {},
+): Promise<ServedApi> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-api-"));
+  const [apiPort] = await freePorts(1);
+  const addresses = { ...stack, dbUrl, apiUrl: `http://127.0.0.1:${apiPort}` };
+  const config = { sitePort: 0, apiPort, dbPort: 0, mailboxPort: 0, dataDir };
+  const env = withExampleValues(process.env);
+  const project = change(readProjectConfig(addresses, env));
+  const postgres = { life: new AbortController().signal, stop: async () => undefined };
+  const backends = new Backends(
+    () => createBackend(config, addresses, project, addressLimits),
+    postgres,
+  );
+  if (addressLimits) await trustGateway((await backends.usable()).context.sql);
+  const functions = functionsDir
+    ? await startFunctions({
+        variables: functionVariables(addresses, env),
+        dataDir,
+        functionsDir,
+        log: () => undefined,
+      })
+    : NO_FUNCTIONS;
+  const server = await serveApi(config, backends, functions);
+  return {
+    addresses,
+    project,
+    async stop() {
+      await stopAll([{ stop: () => backends.close() }, functions, server]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An API of a test file's own, on a database of its own, with every limit switched on. */
+interface OwnApi {
+  readonly sql: Sql;
+  readonly addresses: StackAddresses;
+  fetch(path: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
+  /** supabase-js of somebody who keeps a session in memory. */
+  client(): SupabaseClient;
+}
+
+/**
+ * Serves the API on a copy of the migrated database, from before the file's first test until after
+ * its last: what is counted, and what is set otherwise, concerns no other file.
+ * @param change The settings of config.toml that the tests want otherwise.
+ */
+export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
+  const stack = inject("stack");
+  const database = useDatabase(2);
+  let served: ServedApi | undefined;
+  const api = {
+    sql: database.sql,
+    addresses: stack,
+    fetch: (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+      fetch(`${api.addresses.apiUrl}${path}`, {
+        redirect: "manual",
+        ...init,
+        headers: {
+          apikey: stack.publishableKey,
+          "content-type": "application/json",
+          ...init.headers,
+        },
+      }),
+    client: () => createVisitor(api.addresses),
+  };
+
+  beforeAll(async () => {
+    served = await startOwnApi(stack, database.url, {
+      addressLimits: true,
+      ...(change && { change }),
+    });
+    api.addresses = served.addresses;
+  });
+  afterAll(() => served?.stop());
+
+  return api;
+}
