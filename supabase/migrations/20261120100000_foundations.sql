@@ -1,5 +1,7 @@
--- What everything else stands on: extensions, the schema that no client reaches, no default grants,
--- and small helpers for text, refusals and time.
+-- What everything else stands on: the schema that no client reaches, no default grants, and small
+-- helpers for text, refusals, the caller and time. How the rest is built: clients have no rights on
+-- the tables. A function in private, a `security definer`, checks the caller and does the work; the
+-- function of the same name in public, beside it, is what clients call, with their own rights.
 
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -16,7 +18,10 @@ comment on schema private is
   'Helpers and tables that no client may address: the API exposes only the schema public. Clients need usage because policies and the thin functions in public call into it.';
 grant usage on schema private to anon, authenticated, service_role;
 
--- Text ------------------------------------------------------------------------------------------
+-- Text --------------------------------------------------------------------------------------------
+
+-- Generated columns, checks and triggers run clean_lines, clean_line and search_text with the rights
+-- of whoever writes the row: hence their grants.
 
 -- White space is spelled out: what \s means depends on the database's locale.
 create function private.clean_lines(value text) returns text
@@ -32,6 +37,7 @@ return regexp_replace(
 );
 comment on function private.clean_lines(text) is
   'Text of several lines as it is stored, the same as in functions/_shared/validation.ts: composed Unicode, no control characters, no text direction overrides (they disguise file names and addresses), trimmed.';
+grant execute on function private.clean_lines(text) to authenticated;
 
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe
@@ -42,6 +48,7 @@ return regexp_replace(
 );
 comment on function private.clean_line(text) is
   'Text of one line as it is stored: like clean_lines, and every run of white space is one space.';
+grant execute on function private.clean_line(text) to authenticated;
 
 create function private.search_text(value text) returns text
 language sql immutable parallel safe
@@ -58,6 +65,7 @@ return replace(replace(replace(replace(
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
 comment on function private.search_text(text) is
   'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in functions/_shared/searchText.ts, which clients apply to what is typed.';
+grant execute on function private.search_text(text) to authenticated;
 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe
@@ -67,12 +75,7 @@ return char_length(value) <= 254 and value ~*
 comment on function private.is_email(text) is
   'The same rule as isEmail in functions/_shared/validation.ts.';
 
--- Generated columns, checks and triggers run these with the rights of whoever writes the row.
-grant execute on function private.clean_lines(text) to authenticated;
-grant execute on function private.clean_line(text) to authenticated;
-grant execute on function private.search_text(text) to authenticated;
-
--- Refusals --------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 create function private.refuse(code text, message text) returns void
 language plpgsql
@@ -84,20 +87,6 @@ end
 $$;
 comment on function private.refuse(text, text) is
   'Ends the statement with a rule violation: a sentence for people and a stable code in the hint (docs/api.md).';
-
-create function private.require_user() returns uuid
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if auth.uid() is null then
-    raise exception using errcode = '42501', message = 'Please sign in first.';
-  end if;
-  return auth.uid();
-end
-$$;
-comment on function private.require_user() is
-  'The id of the signed-in caller; 42501 for anybody else.';
 
 create function private.require_text(value text, label text, max_length int) returns text
 language plpgsql immutable
@@ -129,7 +118,71 @@ $$;
 comment on function private.require_email(text) is
   'The value, which must be an e-mail address; invalid_input otherwise.';
 
--- Time ------------------------------------------------------------------------------------------
+create function private.require_status(status text, allowed text[]) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if status is null or status <> all (allowed) then
+    perform private.refuse('invalid_input', 'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
+  end if;
+end
+$$;
+comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
+
+create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- JavaScript's dates end at milliseconds.
+  if date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected) then
+    perform private.refuse(
+      'conflict', 'Somebody else has changed this in the meantime. Reload it before you go on.');
+  end if;
+end
+$$;
+comment on function private.refuse_conflict(timestamptz, timestamptz) is
+  'conflict unless the row is still as the caller last saw it (null: no check).';
+
+-- The caller --------------------------------------------------------------------------------------
+
+-- Definer: no client may read the sessions.
+create function private.caller() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  session_id text := auth.jwt() ->> 'session_id';
+begin
+  -- Every token of the identity service names its session. Nobody else can sign one.
+  if session_id is not null and not exists (
+    select from auth.sessions where id = session_id::uuid and user_id = auth.uid()
+  ) then
+    raise exception using errcode = '42501', message = 'Your session has ended. Please sign in again.';
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.caller() is
+  'The id of the caller, null for a visitor; 42501 for a token whose session has ended.';
+grant execute on function private.caller() to authenticated;
+
+create function private.require_user() returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception using errcode = '42501', message = 'Please sign in first.';
+  end if;
+  return private.caller();
+end
+$$;
+comment on function private.require_user() is
+  'The id of the signed-in caller; 42501 for anybody else.';
+
+-- Time --------------------------------------------------------------------------------------------
 
 create function private.set_updated_at() returns trigger
 language plpgsql
@@ -143,3 +196,21 @@ end
 $$;
 comment on function private.set_updated_at() is
   'Trigger: the row says when it was last changed, whatever the client sent.';
+
+create function private.refuse_odd_times() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from jsonb_each_text(to_jsonb(new)) as field (name, value)
+    where field.name = any (tg_argv)
+      and field.value::timestamptz not between '2000-01-01' and '2100-01-01'
+  ) then
+    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_odd_times() is
+  'Trigger: each column that its arguments name holds a time from 2000 to 2100, or null; invalid_input otherwise.';

@@ -1,5 +1,6 @@
 -- One list for the home page's form and the sign-up. Nobody can find out who is on it: the answer is
--- the same either way, and no client reads the table. Administrators use admin_mailing_list.
+-- the same either way, and no client reads the table. Administrators use admin_mailing_list
+-- (back_office.sql).
 
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
@@ -36,7 +37,7 @@ create index mailing_list_search_idx on public.mailing_list
 
 alter table public.mailing_list enable row level security;
 create policy "No client reads or writes the mailing list directly"
-  on public.mailing_list for all to anon, authenticated using (false);
+  on public.mailing_list as restrictive for all to anon, authenticated using (false);
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -62,7 +63,6 @@ begin
 end
 $$;
 comment on function private.join_mailing_list(text, text, text) is 'See public.join_mailing_list.';
-grant execute on function private.join_mailing_list(text, text, text) to anon, authenticated;
 
 create function public.join_mailing_list(name text, email text, country text) returns void
 language sql
@@ -70,7 +70,10 @@ set search_path = ''
 as $$ select private.join_mailing_list(name, email, country) $$;
 comment on function public.join_mailing_list(text, text, text) is
   'Puts an address on the mailing list. A second time changes nothing and answers the same. Refuses with invalid_input or rate_limited.';
-grant execute on function public.join_mailing_list(text, text, text) to anon, authenticated;
+grant execute on function
+  private.join_mailing_list(text, text, text),
+  public.join_mailing_list(text, text, text)
+  to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -138,7 +141,7 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.subscribe_confirmed();
 
--- History -----------------------------------------------------------------------------------------
+-- Audit -------------------------------------------------------------------------------------------
 
 -- Definer: see write_audit. The address itself is not written: it was just removed.
 create function private.audit_mailing_list_removal() returns trigger

@@ -1,19 +1,6 @@
--- What the owner does with the entry: create, edit, attach, submit, withdraw, discard. Each function
--- locks the entry first and only then looks at the clock and at the revision, so that two requests
--- at once, or a transaction that was begun before a deadline, gain nothing.
-
-create function private.refuse_after(deadline timestamptz, message text) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if clock_timestamp() > deadline then
-    perform private.refuse('deadline_passed', message);
-  end if;
-end
-$$;
-comment on function private.refuse_after(timestamptz, text) is
-  'deadline_passed once the clock (not the transaction''s start) is past the deadline.';
+-- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the
+-- entry first and only then looks at the clock and at the revision, so that two requests at once, or a
+-- transaction that was begun before a deadline, gain nothing. Documents: documents.sql.
 
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
 language plpgsql
@@ -41,35 +28,6 @@ $$;
 comment on function private.lock_my_entry(int) is
   'The caller''s own entry, locked. not_found without one, 42501 for a member who is not the owner, conflict when it is not the expected revision (null: any).';
 
-create function private.require_complete_profile(user_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if not exists (
-    select from public.profiles where id = user_id and profile_completed
-  ) then
-    perform private.refuse('profile_incomplete', 'Please complete your profile first.');
-  end if;
-end
-$$;
-comment on function private.require_complete_profile(uuid) is
-  'profile_incomplete unless all five fields are filled in.';
-
-create function private.require_entry_texts(idea_name text, description text) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if private.clean_line(idea_name) = '' or private.clean_lines(description) = '' then
-    perform private.refuse(
-      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
-  end if;
-end
-$$;
-comment on function private.require_entry_texts(text, text) is
-  'entry_incomplete unless both texts are filled in.';
-
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable
 set search_path = ''
@@ -87,7 +45,20 @@ $$;
 comment on function private.clean_entry_texts(text, text) is
   'The two texts as they are stored, possibly blank; invalid_input when one is too long.';
 
--- Definer, like all functions below: participants have no rights on the tables.
+create function private.require_entry_texts(idea_name text, description text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if private.clean_line(idea_name) = '' or private.clean_lines(description) = '' then
+    perform private.refuse(
+      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+  end if;
+end
+$$;
+comment on function private.require_entry_texts(text, text) is
+  'entry_incomplete unless both texts are filled in.';
+
 create function private.create_entry(new_name text, new_description text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -95,17 +66,37 @@ as $$
 declare
   caller uuid := private.require_user();
   texts record := private.clean_entry_texts(new_name, new_description);
+  extension timestamptz;
 begin
   perform private.require_complete_profile(caller);
+  -- Locked, so that an administrator who changes it comes before or after, and finds the entry.
+  select entry_extended_to into extension from public.profiles where id = caller for update;
   perform private.refuse_after(
-    (private.challenge()).submissions_close_at, 'Submissions are closed.');
-  insert into public.submissions (created_by, idea_name, description)
-  values (caller, texts.idea_name, texts.description);
+    greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
+  insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
+  values (caller, texts.idea_name, texts.description, extension);
+  update public.profiles set entry_extended_to = null
+    where id = caller and entry_extended_to is not null;
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
 comment on function private.create_entry(text, text) is 'See public.create_entry.';
+
+create function public.create_entry(idea_name text default '', description text default '')
+returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.create_entry(idea_name, description);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.create_entry(text, text) is
+  'Starts a draft owned by the caller and returns it. Refuses with profile_incomplete, already_on_a_team, deadline_passed, invalid_input.';
+grant execute on function
+  private.create_entry(text, text),
+  public.create_entry(text, text)
+  to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text)
 returns void
@@ -127,6 +118,21 @@ begin
 end
 $$;
 comment on function private.save_entry(int, text, text) is 'See public.save_entry.';
+
+create function public.save_entry(expected_revision int, idea_name text, description text)
+returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.save_entry(expected_revision, idea_name, description);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.save_entry(int, text, text) is
+  'Saves the texts of the caller''s own entry and returns it. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+grant execute on function
+  private.save_entry(int, text, text),
+  public.save_entry(int, text, text)
+  to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
@@ -172,6 +178,21 @@ end
 $$;
 comment on function private.submit_entry(int, text[], text) is 'See public.submit_entry.';
 
+create function public.submit_entry(expected_revision int, attestations text[], rules_version text)
+returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.submit_entry(expected_revision, attestations, rules_version);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.submit_entry(int, text[], text) is
+  'Submits the entry (again, after a withdrawal) and returns it with its receipt number. Refuses with entry_submitted, entry_incomplete, attestations_missing, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+grant execute on function
+  private.submit_entry(int, text[], text),
+  public.submit_entry(int, text[], text)
+  to authenticated;
+
 create function private.withdraw_entry(expected_revision int) returns void
 language plpgsql security definer
 set search_path = ''
@@ -193,6 +214,17 @@ end
 $$;
 comment on function private.withdraw_entry(int) is 'See public.withdraw_entry.';
 
+create function public.withdraw_entry(expected_revision int) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.withdraw_entry(expected_revision);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.withdraw_entry(int) is
+  'Withdraws the submitted entry and returns it. Refuses with not_submitted, deadline_passed, conflict, not_found.';
+grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
+
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer
 set search_path = ''
@@ -207,3 +239,11 @@ begin
 end
 $$;
 comment on function private.discard_entry(int) is 'See public.discard_entry.';
+
+create function public.discard_entry(expected_revision int) returns void
+language sql
+set search_path = ''
+as $$ select private.discard_entry(expected_revision) $$;
+comment on function public.discard_entry(int) is
+  'Deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
+grant execute on function private.discard_entry(int), public.discard_entry(int) to authenticated;

@@ -16,6 +16,8 @@ create table public.profiles (
     and btrim(level_of_study) <> '' and btrim(university) <> ''
   ) stored,
   role text not null default 'user' check (role in ('user', 'admin')),
+  role_revision int not null default 0,
+  entry_extended_to timestamptz,
   search text not null generated always as (coalesce(private.search_text(email), '')) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -31,6 +33,10 @@ comment on column public.profiles.profile_completed is
 comment on column public.profiles.role is
   'Copy of the table admins, for listing and sorting. Nothing is allowed because of it.';
 comment on column public.profiles.search is 'What the back office searches: the e-mail address.';
+comment on column public.profiles.role_revision is
+  'Rises with each grant and revocation: see service_grant_admin.';
+comment on column public.profiles.entry_extended_to is
+  'Until then this person may begin an entry, later than others; null: no extension.';
 
 -- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
 create index profiles_email_idx on public.profiles (email, id);
@@ -45,10 +51,10 @@ create index profiles_search_idx on public.profiles using gin (search extensions
 
 alter table public.profiles enable row level security;
 create policy "People can read their own profile"
-  on public.profiles for select to authenticated using (id = (select auth.uid()));
+  on public.profiles for select to authenticated using (id = (select private.caller()));
 create policy "People can change their own profile"
   on public.profiles for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select private.caller())) with check (id = (select private.caller()));
 
 grant select on public.profiles to authenticated;
 grant update (first_name, last_name, country, level_of_study, university, join_mailing_list)
@@ -71,8 +77,38 @@ comment on function private.clean_profile() is 'Trigger: profile texts are store
 
 create trigger clean before insert or update on public.profiles
   for each row execute function private.clean_profile();
+
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times
+  before insert or update of entry_extended_to on public.profiles
+  for each row when (new.entry_extended_to is not null)
+  execute function private.refuse_odd_times('entry_extended_to');
+
+create function private.display_name(user_id uuid) returns text
+language sql stable
+set search_path = ''
+return (
+  select nullif(btrim(first_name || ' ' || last_name), '')
+  from public.profiles where id = display_name.user_id
+);
+comment on function private.display_name(uuid) is 'First and last name, null when there is none.';
+
+create function private.require_complete_profile(user_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.profiles where id = user_id and profile_completed
+  ) then
+    perform private.refuse('profile_incomplete', 'Please complete your profile first.');
+  end if;
+end
+$$;
+comment on function private.require_complete_profile(uuid) is
+  'profile_incomplete unless all five fields are filled in.';
 
 -- From account to profile -------------------------------------------------------------------------
 
@@ -110,6 +146,9 @@ end
 $$;
 comment on function private.create_profile() is 'Trigger: a new account gets its profile.';
 
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
 -- Definer: as above, when the auth service changes an address.
 create function private.copy_account_email() returns trigger
 language plpgsql security definer
@@ -123,8 +162,44 @@ $$;
 comment on function private.copy_account_email() is
   'Trigger: a changed address reaches the profile.';
 
-create trigger create_profile after insert on auth.users
-  for each row execute function private.create_profile();
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
+
+-- Audit -------------------------------------------------------------------------------------------
+
+create function private.audit_account_deletion() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('user.deleted', 'user', old.id::text);
+  return null;
+end
+$$;
+comment on function private.audit_account_deletion() is 'Trigger: a deleted account leaves a line.';
+
+create trigger audit_deletion after delete on public.profiles
+  for each row execute function private.audit_account_deletion();
+
+create function private.audit_user_extension() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- An extension that goes over to a new entry is not taken back.
+  if new.entry_extended_to is not null or not exists (
+    select from public.submission_members where user_id = new.id
+  ) then
+    perform private.write_audit('user.deadline_extended', 'user', new.id::text,
+      jsonb_build_object('from', old.entry_extended_to, 'to', new.entry_extended_to));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_user_extension() is
+  'Trigger: more time for a person without an entry leaves a line, and so does taking it back.';
+
+create trigger audit_extension after update of entry_extended_to on public.profiles
+  for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
+  execute function private.audit_user_extension();

@@ -1,0 +1,231 @@
+-- The configuration: one row for what is displayed (phase, time) and one for what is allowed (team
+-- size, dates), and how administrators change both. 11:59 PM EST in the default dates is UTC-5 as
+-- the rules of the challenge write it. (Supabase refuses an update without a condition below the API,
+-- hence `where id` on one row.)
+
+create table public.challenge_status (
+  id boolean primary key default true check (id),
+  phase text not null default 'Pre-Launch' check (
+    phase in ('Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches')
+  ),
+  "time" text not null default '' check (char_length("time") <= 200),
+  updated_at timestamptz not null default now()
+);
+comment on table public.challenge_status is
+  'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
+comment on column public.challenge_status.id is 'Always true, so that there is one row.';
+comment on column public.challenge_status."time" is 'Free text beside the phase.';
+
+alter table public.challenge_status enable row level security;
+create policy "Everybody can read where the challenge stands"
+  on public.challenge_status for select to anon, authenticated using (id);
+grant select on public.challenge_status to anon, authenticated;
+
+create table public.challenge_parameters (
+  id boolean primary key default true check (id),
+  max_submission_members int not null default 5 check (max_submission_members between 1 and 5),
+  registration_closes_at timestamptz not null default '2025-08-01T04:59:59Z',
+  submissions_open_at timestamptz not null default '2025-08-01T05:00:00Z',
+  submissions_close_at timestamptz not null default '2025-09-01T04:59:59Z',
+  withdrawals_close_at timestamptz not null default '2025-09-01T04:59:59Z',
+  results_released_at timestamptz,
+  updated_at timestamptz not null default now(),
+  constraint submissions_open_before_they_close check (submissions_open_at < submissions_close_at),
+  constraint registration_closes_before_submissions
+    check (registration_closes_at <= submissions_close_at),
+  constraint withdrawals_close_after_submissions_open
+    check (withdrawals_close_at >= submissions_open_at),
+  constraint results_follow_submissions check (results_released_at >= submissions_close_at)
+);
+comment on table public.challenge_parameters is
+  'One row: what participants may do and until when. The database decides by these alone.';
+comment on column public.challenge_parameters.id is 'Always true, so that there is one row.';
+comment on column public.challenge_parameters.max_submission_members is
+  'The size of a team, the owner counted. Lowering it never breaks a team that is larger.';
+comment on column public.challenge_parameters.registration_closes_at is
+  'Teams can change until then.';
+comment on column public.challenge_parameters.results_released_at is
+  'From then on participants see selected and declined; null: they are held.';
+
+alter table public.challenge_parameters enable row level security;
+create policy "Everybody can read the dates"
+  on public.challenge_parameters for select to anon, authenticated using (id);
+grant select on public.challenge_parameters to anon, authenticated;
+
+insert into public.challenge_status default values;
+insert into public.challenge_parameters default values;
+
+create trigger set_updated_at before update on public.challenge_status
+  for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.challenge_parameters
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times
+  before insert or update of registration_closes_at, submissions_open_at, submissions_close_at,
+    withdrawals_close_at, results_released_at
+  on public.challenge_parameters
+  for each row execute function private.refuse_odd_times(
+    'registration_closes_at', 'submissions_open_at', 'submissions_close_at',
+    'withdrawals_close_at', 'results_released_at'
+  );
+
+create function private.challenge() returns public.challenge_parameters
+language sql stable
+set search_path = ''
+return (select parameters from public.challenge_parameters parameters);
+comment on function private.challenge() is 'The one row of challenge_parameters.';
+
+-- Audit -------------------------------------------------------------------------------------------
+
+create function private.changed_fields(before jsonb, after jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+return (
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)), '{}')
+  from jsonb_each(after)
+  where value is distinct from before -> key and key <> 'updated_at'
+);
+comment on function private.changed_fields(jsonb, jsonb) is
+  'What differs between two versions of a row, with the former and the new value.';
+
+create function private.audit_configuration() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new));
+begin
+  if changes <> '{}' then
+    perform private.write_audit(
+      'configuration.changed', 'configuration', tg_table_name::text, changes);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_configuration() is
+  'Trigger: the history tells which setting was changed from what to what.';
+
+create trigger audit_change after update on public.challenge_status
+  for each row execute function private.audit_configuration();
+create trigger audit_change after update on public.challenge_parameters
+  for each row execute function private.audit_configuration();
+
+-- What administrators change ----------------------------------------------------------------------
+
+create function private.save_challenge_configuration(
+  new_phase text, new_time text, new_maximum int, registration_closes timestamptz,
+  submissions_open timestamptz, submissions_close timestamptz, withdrawals_close timestamptz,
+  expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  status public.challenge_status;
+  parameters public.challenge_parameters;
+  shown_time text := coalesce(private.clean_line(new_time), '');
+begin
+  perform private.require_admin();
+  select * into status from public.challenge_status for update;
+  select * into parameters from public.challenge_parameters for update;
+  perform private.refuse_conflict(
+    greatest(status.updated_at, parameters.updated_at), expected_updated_at);
+  if new_phase is null or new_phase not in (
+    'Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'
+  ) then
+    perform private.refuse('invalid_input', 'Please choose one of the phases.');
+  elsif char_length(shown_time) > 200 then
+    perform private.refuse('invalid_input', 'The time must be at most 200 characters.');
+  elsif new_maximum is null or new_maximum not between 1 and 5 then
+    perform private.refuse('invalid_input', 'The maximum of members must be a number from 1 to 5.');
+  elsif num_nulls(
+    registration_closes, submissions_open, submissions_close, withdrawals_close
+  ) > 0 then
+    perform private.refuse('invalid_input', 'Please fill in every date.');
+  elsif submissions_open >= submissions_close then
+    perform private.refuse('invalid_input', 'Submissions must open before they close.');
+  elsif registration_closes > submissions_close then
+    perform private.refuse('invalid_input', 'Team registration must close before submissions close.');
+  elsif withdrawals_close < submissions_open then
+    perform private.refuse('invalid_input', 'Withdrawals must close after submissions open.');
+  elsif submissions_close > parameters.results_released_at then
+    perform private.refuse('invalid_input', 'Submissions must close before results are released.');
+  end if;
+  update public.challenge_status set phase = new_phase, "time" = shown_time where id;
+  update public.challenge_parameters set
+    max_submission_members = new_maximum,
+    registration_closes_at = registration_closes,
+    submissions_open_at = submissions_open,
+    submissions_close_at = submissions_close,
+    withdrawals_close_at = withdrawals_close
+  where id;
+end
+$$;
+comment on function private.save_challenge_configuration(
+  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
+) is 'See public.save_challenge_configuration.';
+
+create function public.save_challenge_configuration(
+  phase text,
+  time_text text,
+  max_submission_members int,
+  registration_closes_at timestamptz,
+  submissions_open_at timestamptz,
+  submissions_close_at timestamptz,
+  withdrawals_close_at timestamptz,
+  expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.save_challenge_configuration(
+    phase, time_text, max_submission_members, registration_closes_at, submissions_open_at,
+    submissions_close_at, withdrawals_close_at, expected_updated_at
+  )
+$$;
+comment on function public.save_challenge_configuration(
+  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
+) is
+  'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which), and conflict when it changed since expected_updated_at (null: no check).';
+grant execute on function
+  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
+  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
+  to authenticated;
+
+-- Of two administrators who release results at once, the second is told what the first did.
+
+create function private.set_results_release(
+  release_at timestamptz, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  parameters public.challenge_parameters;
+begin
+  perform private.require_admin();
+  select * into parameters from public.challenge_parameters where id for update;
+  perform private.refuse_conflict(
+    greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
+    expected_updated_at);
+  if release_at < parameters.submissions_close_at then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+  end if;
+  update public.challenge_parameters set results_released_at = release_at where id;
+end
+$$;
+comment on function private.set_results_release(timestamptz, timestamptz) is
+  'See public.set_results_release.';
+
+create function public.set_results_release(
+  release_at timestamptz default null, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.set_results_release(release_at, expected_updated_at) $$;
+comment on function public.set_results_release(timestamptz, timestamptz) is
+  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at (null: no check).';
+grant execute on function
+  private.set_results_release(timestamptz, timestamptz),
+  public.set_results_release(timestamptz, timestamptz)
+  to authenticated;

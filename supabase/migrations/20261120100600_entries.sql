@@ -1,0 +1,298 @@
+-- Entries, who is in their teams, and what participants read of them. Participants never touch these
+-- tables: they read my_entry and write through functions (entry_actions, documents, teams), so that a
+-- decision that is held cannot leak through a column, a filter or a time of change. The rules that
+-- must survive concurrent requests are constraints and triggers.
+
+create sequence private.receipt_numbers;
+
+create table public.submissions (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid references auth.users (id) on delete set null,
+  idea_name text not null default '' check (char_length(idea_name) <= 200),
+  description text not null default '' check (char_length(description) <= 10000),
+  file_name text check (char_length(file_name) <= 255),
+  file_size bigint check (file_size between 1 and 26214400),
+  file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  status text not null default 'received'
+    check (status in ('received', 'under_review', 'selected', 'declined')),
+  receipt_number text unique,
+  submitted_at timestamptz,
+  withdrawn_at timestamptz,
+  deadline_extended_to timestamptz,
+  revision int not null default 1,
+  edited_at timestamptz not null default now(),
+  search text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
+  constraint submitted_entry_is_complete check (
+    submitted_at is null
+    or (idea_name <> '' and description <> '' and receipt_number is not null)
+  ),
+  constraint only_submitted_entries_are_withdrawn
+    check (withdrawn_at is null or submitted_at is not null)
+);
+comment on table public.submissions is
+  'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+comment on column public.submissions.created_by is
+  'The owner; null when the account was deleted and nobody is left in the team.';
+comment on column public.submissions.status is
+  'The organisers'' decision. Participants see it through my_entry, which holds it back.';
+comment on column public.submissions.deadline_extended_to is
+  'For this entry alone: it can be edited and submitted until then.';
+comment on column public.submissions.revision is
+  'Counts the team''s changes, for telling two people who edit at once.';
+comment on column public.submissions.edited_at is
+  'The team''s last change. updated_at moves with the organisers'' decisions too, so participants never see it.';
+comment on column public.submissions.search is
+  'What the back office searches: idea name, the owner''s name, description. Kept by a trigger.';
+
+create index submissions_created_by_idx on public.submissions (created_by);
+-- The back office's list and its sort orders, with the key as tiebreaker.
+create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_updated_at_idx on public.submissions (updated_at desc, id desc)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_idea_name_idx on public.submissions (idea_name, id)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_status_idx on public.submissions (status, id)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_status_submitted_at_idx
+  on public.submissions (status, submitted_at desc, id desc)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_search_idx on public.submissions
+  using gin (search extensions.gin_trgm_ops)
+  where submitted_at is not null and withdrawn_at is null;
+
+alter table public.submissions enable row level security;
+create policy "No client reads or writes entries directly"
+  on public.submissions as restrictive for all to anon, authenticated using (false);
+
+create table public.submission_members (
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  joined_at timestamptz not null default clock_timestamp()
+);
+comment on table public.submission_members is
+  'Teams, the owner included. The primary key is the rule "one team per person".';
+
+create index submission_members_submission_id_idx
+  on public.submission_members (submission_id, joined_at);
+
+alter table public.submission_members enable row level security;
+create policy "No client reads or writes teams directly"
+  on public.submission_members as restrictive for all to anon, authenticated using (false);
+
+create table public.submission_attestations (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  statements text[] not null,
+  rules_version text not null check (char_length(rules_version) between 1 and 40),
+  attested_at timestamptz not null default clock_timestamp()
+);
+comment on table public.submission_attestations is
+  'What the owner declared with each submission, in which version and when. Evidence: never changed by a client.';
+
+create index submission_attestations_submission_id_idx
+  on public.submission_attestations (submission_id);
+create index submission_attestations_user_id_idx on public.submission_attestations (user_id);
+
+alter table public.submission_attestations enable row level security;
+create policy "No client reads or writes attestations directly"
+  on public.submission_attestations as restrictive for all to anon, authenticated using (false);
+
+-- What follows by itself when an entry changes ----------------------------------------------------
+
+create function private.prepare_submission() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.idea_name := private.clean_line(new.idea_name);
+  new.description := private.clean_lines(new.description);
+  new.search := private.search_text(concat_ws(
+    E'\n', new.idea_name,
+    (select first_name || ' ' || last_name from public.profiles where id = new.created_by),
+    new.description
+  ));
+  return new;
+end
+$$;
+comment on function private.prepare_submission() is
+  'Trigger: texts are stored clean, and the search column follows them and the owner''s name.';
+
+create trigger prepare
+  before insert or update of idea_name, description, created_by, search on public.submissions
+  for each row execute function private.prepare_submission();
+
+create trigger set_updated_at
+  before update of created_by, idea_name, description, file_path, status, submitted_at,
+    withdrawn_at, deadline_extended_to on public.submissions
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times
+  before insert or update of deadline_extended_to on public.submissions
+  for each row execute function private.refuse_odd_times('deadline_extended_to');
+
+-- Definer: the owner of a profile has no rights on entries.
+create function private.refresh_submission_search() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.submissions set search = '' where created_by = new.id;
+  return null;
+end
+$$;
+comment on function private.refresh_submission_search() is
+  'Trigger: a person''s entry is found by the new name. Setting the column makes prepare_submission fill it.';
+
+create trigger refresh_submission_search after update of first_name, last_name on public.profiles
+  for each row
+  when (row(old.first_name, old.last_name) is distinct from row(new.first_name, new.last_name))
+  execute function private.refresh_submission_search();
+
+-- Definer: participants have no rights on the counters.
+create function private.limit_new_entries() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.spend_rate_limit('entry', new.created_by::text, 10, interval '1 day');
+  return new;
+end
+$$;
+comment on function private.limit_new_entries() is
+  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so who begins again without end would fill the bucket.';
+
+create trigger limit_new_entries before insert on public.submissions
+  for each row when (new.created_by is not null) execute function private.limit_new_entries();
+
+create function private.audit_submission() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  subject text := new.id::text;
+begin
+  if new.submitted_at is distinct from old.submitted_at then
+    perform private.write_audit('submission.submitted', 'submission', subject);
+  end if;
+  if new.withdrawn_at is not null and old.withdrawn_at is null then
+    perform private.write_audit('submission.withdrawn', 'submission', subject);
+  end if;
+  if new.status <> old.status then
+    perform private.write_audit('submission.status_changed', 'submission', subject,
+      jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  if new.deadline_extended_to is distinct from old.deadline_extended_to then
+    perform private.write_audit('submission.deadline_extended', 'submission', subject,
+      jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
+  end if;
+  if new.created_by is distinct from old.created_by then
+    perform private.write_audit('submission.owner_changed', 'submission', subject,
+      jsonb_build_object('from', old.created_by, 'to', new.created_by));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_submission() is
+  'Trigger: every change of state, status, deadline and owner of an entry leaves a line.';
+
+create trigger audit_change
+  after update of submitted_at, withdrawn_at, status, deadline_extended_to, created_by
+  on public.submissions
+  for each row execute function private.audit_submission();
+
+-- Whose entry, and until when ---------------------------------------------------------------------
+
+-- Definer: participants have no rights on the teams.
+create function private.my_entry_id() returns uuid
+language sql stable security definer
+set search_path = ''
+return (
+  select submission_id from public.submission_members where user_id = (select private.caller())
+);
+comment on function private.my_entry_id() is 'The entry of the caller''s team.';
+grant execute on function private.my_entry_id() to authenticated;
+
+create function private.closes_at(entry public.submissions) returns timestamptz
+language sql stable
+set search_path = ''
+return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
+comment on function private.closes_at(public.submissions) is
+  'Until when this entry can be edited and submitted.';
+
+create function private.refuse_after(deadline timestamptz, message text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if clock_timestamp() > deadline then
+    perform private.refuse('deadline_passed', message);
+  end if;
+end
+$$;
+comment on function private.refuse_after(timestamptz, text) is
+  'deadline_passed once the clock (not the transaction''s start) is past the deadline.';
+
+-- What participants read --------------------------------------------------------------------------
+
+-- The inner view is the only way to the tables and shows nothing but the caller's own team; until
+-- results are released it shows selected and declined as under_review, for every path that reads it.
+-- The condition of the outer one is a single question for each statement.
+
+create view private.my_entry as
+select
+  entry.id,
+  facts.is_owner,
+  entry.created_by as owner_id,
+  facts.state,
+  case
+    when facts.state <> 'submitted' then null
+    when entry.status in ('received', 'under_review') then entry.status
+    when parameters.results_released_at <= now() then entry.status
+    else 'under_review'
+  end as status,
+  entry.idea_name,
+  entry.description,
+  entry.file_name,
+  entry.file_size,
+  entry.file_path,
+  entry.receipt_number,
+  entry.submitted_at,
+  entry.withdrawn_at,
+  entry.revision,
+  entry.edited_at,
+  entry.created_at,
+  facts.closes_at,
+  facts.is_owner and now() <= facts.closes_at as can_edit,
+  facts.is_owner and facts.state <> 'submitted'
+    and now() between parameters.submissions_open_at and facts.closes_at as can_submit,
+  facts.is_owner and facts.state = 'submitted'
+    and now() <= parameters.withdrawals_close_at as can_withdraw,
+  facts.is_owner and facts.state <> 'submitted' as can_discard,
+  facts.is_owner and now() <= parameters.registration_closes_at as can_change_team
+from public.submission_members member
+join public.submissions entry on entry.id = member.submission_id
+cross join public.challenge_parameters parameters
+cross join lateral (
+  select
+    entry.created_by is not distinct from member.user_id as is_owner,
+    case
+      when entry.submitted_at is null then 'draft'
+      when entry.withdrawn_at is null then 'submitted'
+      else 'withdrawn'
+    end as state,
+    greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
+) facts
+where member.user_id = (select auth.uid());
+comment on view private.my_entry is
+  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+
+create view public.my_entry with (security_invoker = true) as
+select * from private.my_entry where (select private.caller()) is not null;
+comment on view public.my_entry is
+  'The entry of the caller''s team, or no row. A decision is shown only once results are released.';
+grant select on private.my_entry, public.my_entry to authenticated;

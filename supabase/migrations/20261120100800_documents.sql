@@ -1,0 +1,361 @@
+-- The one document of an entry: the private bucket, who may reach which object in it, attaching, and
+-- the queue of objects to remove. Supabase does not allow objects to be deleted by SQL (the file
+-- itself would stay behind), so the database only names them and an edge function removes them.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'submissions', 'submissions', false, 26214400,
+  array[
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  ]
+)
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.document_type(file_name text) returns text
+language sql immutable
+set search_path = ''
+return case lower(substring(file_name from '\.([^./]+)$'))
+  when 'pdf' then 'application/pdf'
+  when 'docx' then 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  when 'pptx' then 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+end;
+comment on function private.document_type(text) is
+  'The content type that a file of this name must have; null when no document may have this name.';
+
+-- Who may reach an object -------------------------------------------------------------------------
+
+-- Definer: as above. Volatile and locking: an upload, a removal and an attachment at the same moment
+-- see each other, as far as the storage API does them in one transaction.
+create function private.lock_my_editable_entry() returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions;
+begin
+  select * into entry from public.submissions where created_by = private.caller() for update;
+  if found and clock_timestamp() <= private.closes_at(entry) then
+    return entry.id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.lock_my_editable_entry() is
+  'The entry that the caller owns and can still edit, locked; null otherwise.';
+grant execute on function private.lock_my_editable_entry() to authenticated;
+
+create function private.is_attached(path text) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.submissions where file_path = path);
+end
+$$;
+comment on function private.is_attached(text) is 'Whether the object is the document of an entry.';
+grant execute on function private.is_attached(text) to authenticated;
+
+create function private.is_submitted_document(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.submissions
+  where file_path = path and submitted_at is not null and withdrawn_at is null
+);
+comment on function private.is_submitted_document(text) is
+  'Whether the object is the document of an entry that the organisers can see.';
+grant execute on function private.is_submitted_document(text) to authenticated;
+
+create function private.has_upload_room(submission_id uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return 5 > (
+    select count(*) from storage.objects
+    where bucket_id = 'submissions' and name like has_upload_room.submission_id || '/%'
+  );
+end
+$$;
+comment on function private.has_upload_room(uuid) is
+  'Whether fewer than five objects are in the entry''s folder.';
+grant execute on function private.has_upload_room(uuid) to authenticated;
+
+create function private.lock_my_upload_folder() returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry_id uuid := private.lock_my_editable_entry();
+begin
+  return case when private.has_upload_room(entry_id) then entry_id end;
+end
+$$;
+comment on function private.lock_my_upload_folder() is
+  'The entry into whose folder the caller may upload now; null otherwise.';
+grant execute on function private.lock_my_upload_folder() to authenticated;
+
+create policy "Members can read their entry's files, administrators submitted documents"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'submissions' and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or ((select private.is_admin()) and private.is_submitted_document(name))
+    )
+  );
+
+create policy "Owners can upload while their entry can be edited"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'submissions'
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
+    and name ~* '\.(pdf|docx|pptx)$'
+    and split_part(name, '/', 1) = (select private.lock_my_upload_folder())::text
+  );
+
+create policy "Owners can delete what is not attached while their entry can be edited"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'submissions'
+    and split_part(name, '/', 1) = (select private.lock_my_editable_entry())::text
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service writes the row.
+create function private.keep_folder_small() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder text := split_part(new.name, '/', 1);
+begin
+  -- Who uploads waits for who is just uploading to the same entry, and counts their file.
+  if pg_input_is_valid(folder, 'uuid') then
+    perform from public.submissions where id = folder::uuid for update;
+  end if;
+  if not found or 5 < (
+    select count(*) from storage.objects
+    where bucket_id = 'submissions' and name like folder || '/%'
+  ) then
+    raise exception using errcode = '42501', message = 'There is no room for this file.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_folder_small() is
+  'Trigger: no upload of a person passes five files in an entry''s folder, or outlives its entry. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
+
+create trigger keep_folder_small after insert on storage.objects
+  for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
+  execute function private.keep_folder_small();
+
+-- Attaching and removing --------------------------------------------------------------------------
+
+-- Definer: participants have no rights on the tables.
+create function private.attach_document(expected_revision int, new_path text, new_name text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+  object storage.objects;
+  display_name text := private.clean_line(
+    coalesce(new_name, substring(new_path from '[^/]+$')));
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  if new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  end if;
+  select * into object from storage.objects
+    where bucket_id = 'submissions' and name = new_path for share;
+  if not found or exists (select from private.file_deletions where path = new_path) then
+    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
+  end if;
+  if private.document_type(new_path) is null
+    or object.metadata ->> 'mimetype' is distinct from private.document_type(new_path)
+    or private.document_type(display_name) is distinct from private.document_type(new_path) then
+    perform private.refuse('document_refused', 'Please choose a PDF, DOCX or PPTX file.');
+  end if;
+  if char_length(display_name) > 255 then
+    perform private.refuse('document_refused', 'The file''s name must be at most 255 characters.');
+  end if;
+  if coalesce((object.metadata ->> 'size')::bigint, 0) not between 1 and 26214400 then
+    perform private.refuse('document_refused', 'The file must not be empty and not be larger than 25 MB.');
+  end if;
+  update public.submissions set
+    file_name = display_name, file_size = (object.metadata ->> 'size')::bigint,
+    file_path = new_path, revision = revision + 1, edited_at = now()
+  where id = entry.id;
+  if entry.file_path <> new_path then
+    insert into private.file_deletions (path) values (entry.file_path) on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.attach_document(int, text, text) is 'See public.attach_document.';
+
+create function public.attach_document(
+  expected_revision int, file_path text, file_name text default null
+) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.attach_document(expected_revision, file_path, file_name);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.attach_document(int, text, text) is
+  'Makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry. The former document is queued for removal. Refuses with document_missing, document_refused, conflict, deadline_passed, not_found.';
+grant execute on function
+  private.attach_document(int, text, text),
+  public.attach_document(int, text, text)
+  to authenticated;
+
+create function private.remove_document(expected_revision int) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  update public.submissions set
+    file_name = null, file_size = null, file_path = null,
+    revision = revision + 1, edited_at = now()
+  where id = entry.id;
+  insert into private.file_deletions (path)
+    select entry.file_path where entry.file_path is not null on conflict do nothing;
+end
+$$;
+comment on function private.remove_document(int) is 'See public.remove_document.';
+
+create function public.remove_document(expected_revision int) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.remove_document(expected_revision);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.remove_document(int) is
+  'Takes the document off the entry and returns the entry. Refuses with conflict, deadline_passed, not_found.';
+grant execute on function
+  private.remove_document(int),
+  public.remove_document(int)
+  to authenticated;
+
+-- Files to remove ---------------------------------------------------------------------------------
+
+create table private.file_deletions (
+  path text primary key,
+  queued_at timestamptz not null default now()
+);
+comment on table private.file_deletions is
+  'Objects of the bucket submissions that nothing refers to any more, until an edge function confirms that they are gone.';
+
+create index file_deletions_queued_at_idx on private.file_deletions (queued_at);
+
+alter table private.file_deletions enable row level security;
+create policy "No client reaches the queue of files"
+  on private.file_deletions as restrictive for all to anon, authenticated using (false);
+
+create function private.queue_entry_files(submission_id uuid, uploaded_by uuid, keep_path text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.file_deletions (path)
+  select name from storage.objects
+  where bucket_id = 'submissions'
+    and name like queue_entry_files.submission_id || '/%'
+    and (uploaded_by is null or owner_id = uploaded_by::text)
+    and name is distinct from keep_path
+  on conflict do nothing;
+$$;
+comment on function private.queue_entry_files(uuid, uuid, text) is
+  'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except keep_path.';
+
+-- Definer: deleting an entry must reach its files, whoever deletes it.
+create function private.queue_deleted_entry_files() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.queue_entry_files(old.id, null, null);
+  return null;
+end
+$$;
+comment on function private.queue_deleted_entry_files() is
+  'Trigger: the files of a deleted entry are removed.';
+
+create trigger queue_files after delete on public.submissions
+  for each row execute function private.queue_deleted_entry_files();
+
+create function private.queue_abandoned_files() returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  abandoned text[];
+  queued bigint;
+begin
+  -- First the locks, then a look at the entries as they are now: attach_document locks the object it
+  -- attaches, so none is queued that is being attached, and none attached that is queued.
+  select array_agg(name) into abandoned from (
+    select name from storage.objects
+    where bucket_id = 'submissions' and created_at < now() - interval '1 day'
+      and not exists (select from public.submissions where file_path = name)
+    for update skip locked
+  ) locked;
+  insert into private.file_deletions (path)
+    select path from unnest(abandoned) path
+    where not exists (select from public.submissions where file_path = path)
+    on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+comment on function private.queue_abandoned_files() is
+  'Queues files for removal that nobody has attached to an entry within a day; says how many.';
+
+create function private.pending_file_deletions(max_count int) returns setof text
+language sql stable security definer
+set search_path = ''
+as $$
+  select path from private.file_deletions
+  order by queued_at, path limit least(greatest(max_count, 0), 1000);
+$$;
+comment on function private.pending_file_deletions(int) is
+  'See public.service_pending_file_deletions.';
+
+create function public.service_pending_file_deletions(max_count int default 100)
+returns table (path text)
+language sql stable
+set search_path = ''
+as $$ select private.pending_file_deletions(max_count) $$;
+comment on function public.service_pending_file_deletions(int) is
+  'Edge functions: objects of the bucket submissions to remove through the storage API, oldest first.';
+grant execute on function
+  private.pending_file_deletions(int),
+  public.service_pending_file_deletions(int)
+  to service_role;
+
+create function private.confirm_file_deletions(paths text[]) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from private.file_deletions where path = any (paths);
+$$;
+comment on function private.confirm_file_deletions(text[]) is
+  'See public.service_confirm_file_deletions.';
+
+create function public.service_confirm_file_deletions(paths text[]) returns void
+language sql
+set search_path = ''
+as $$ select private.confirm_file_deletions(paths) $$;
+comment on function public.service_confirm_file_deletions(text[]) is
+  'Edge functions: these objects are gone.';
+grant execute on function
+  private.confirm_file_deletions(text[]),
+  public.service_confirm_file_deletions(text[])
+  to service_role;

@@ -1,0 +1,410 @@
+-- Invitations into a team: the owner invites, resends and revokes; whoever is signed in with the link
+-- joins, once, or declines. The token of a link exists in plain text only in the mail; the database
+-- keeps its hash. As with every change of a team, its entry is locked first.
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  email text not null check (private.is_email(email)),
+  invited_by uuid references auth.users (id) on delete set null,
+  last_sent_at timestamptz,
+  accepted_at timestamptz,
+  accepted_by uuid references auth.users (id) on delete set null,
+  declined_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
+);
+comment on table public.team_invitations is 'Who was invited into which team, and what became of it.';
+comment on column public.team_invitations.last_sent_at is
+  'When the mailer last took the mail; null: not yet.';
+
+create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
+  where accepted_at is null and declined_at is null and revoked_at is null;
+create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
+create index team_invitations_invited_by_idx on public.team_invitations (invited_by);
+create index team_invitations_accepted_by_idx on public.team_invitations (accepted_by);
+
+alter table public.team_invitations enable row level security;
+create policy "No client reads or writes invitations directly"
+  on public.team_invitations as restrictive for all to anon, authenticated using (false);
+
+create table private.invitation_tokens (
+  token_hash bytea primary key,
+  invitation_id uuid not null references public.team_invitations (id) on delete cascade,
+  issued_at timestamptz not null default now()
+);
+comment on table private.invitation_tokens is
+  'SHA-256 of every token mailed for an invitation: the links of earlier mails stay valid.';
+
+create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
+
+alter table private.invitation_tokens enable row level security;
+create policy "No client reaches the tokens"
+  on private.invitation_tokens as restrictive for all to anon, authenticated using (false);
+
+-- What members read -------------------------------------------------------------------------------
+
+create view private.my_team_invitations as
+select
+  invitation.id,
+  invitation.email,
+  case
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.declined_at is not null then 'declined'
+    when invitation.revoked_at is not null then 'revoked'
+    else 'open'
+  end as state,
+  invitation.created_at,
+  invitation.last_sent_at,
+  invitation.accepted_at,
+  invitation.declined_at,
+  invitation.revoked_at
+from public.submission_members member
+join public.team_invitations invitation on invitation.submission_id = member.submission_id
+where member.user_id = (select auth.uid());
+comment on view private.my_team_invitations is
+  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+
+create view public.my_team_invitations with (security_invoker = true) as
+select * from private.my_team_invitations where (select private.caller()) is not null;
+comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
+grant select on private.my_team_invitations, public.my_team_invitations to authenticated;
+
+-- The state of an invitation, and its token -------------------------------------------------------
+
+create function private.invitation_state(invitation public.team_invitations) returns text
+language sql immutable
+set search_path = ''
+return case
+  when invitation.accepted_at is not null then 'accepted'
+  when invitation.declined_at is not null then 'declined'
+  when invitation.revoked_at is not null then 'revoked'
+  else 'open'
+end;
+comment on function private.invitation_state(public.team_invitations) is
+  'open, accepted, declined or revoked.';
+
+create function private.token_hash(token text) returns bytea
+language sql immutable
+set search_path = ''
+return sha256(convert_to(token, 'UTF8'));
+comment on function private.token_hash(text) is
+  'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
+
+create function private.issue_invitation_token(invitation_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  token text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  insert into private.invitation_tokens (token_hash, invitation_id)
+  values (private.token_hash(token), issue_invitation_token.invitation_id);
+  update public.team_invitations set last_sent_at = now()
+    where id = issue_invitation_token.invitation_id;
+  return token;
+end
+$$;
+comment on function private.issue_invitation_token(uuid) is
+  'Makes a token for a mail that is about to be sent and stores its hash.';
+
+create function private.find_invitation(token text) returns public.team_invitations
+language sql stable
+set search_path = ''
+return (
+  select invitation from public.team_invitations invitation
+  join private.invitation_tokens issued on issued.invitation_id = invitation.id
+  where issued.token_hash = private.token_hash(token)
+);
+comment on function private.find_invitation(text) is 'The invitation a token was issued for, or null.';
+
+-- What a link tells before anybody signs in.
+
+-- Definer: the holder of a token may be nobody's member, or signed out.
+create function private.get_invitation(token text)
+returns table (state text, inviter_name text, member_count int, max_members int)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations := private.find_invitation(token);
+  members int := (
+    select count(*) from public.submission_members where submission_id = invitation.submission_id
+  );
+  allowed int := (private.challenge()).max_submission_members;
+begin
+  if invitation.id is null then
+    return;
+  end if;
+  return query select
+    case
+      when private.invitation_state(invitation) <> 'open' then private.invitation_state(invitation)
+      when private.roster_is_locked() then 'roster_locked'
+      when members >= allowed then 'team_full'
+      else 'open'
+    end,
+    private.display_name(invitation.invited_by), members, allowed;
+end
+$$;
+comment on function private.get_invitation(text) is 'See public.get_invitation.';
+
+create function public.get_invitation(token text)
+returns table (state text, inviter_name text, member_count int, max_members int)
+language sql stable
+set search_path = ''
+as $$ select * from private.get_invitation(token) $$;
+comment on function public.get_invitation(text) is
+  'What the holder of an invitation link may know: its state, who invited, the team''s size. No row for an unknown token.';
+grant execute on function
+  private.get_invitation(text),
+  public.get_invitation(text)
+  to anon, authenticated;
+
+-- Inviting: the owner -----------------------------------------------------------------------------
+
+create function private.send_invitation(invitation public.team_invitations) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  a_day constant interval := interval '1 day';
+begin
+  -- By entry; by person, because an entry can be discarded and begun again; and by address, so that
+  -- many accounts together cannot flood one mailbox.
+  perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
+  perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
+  perform private.spend_rate_limit('invitation_address', lower(invitation.email), 10, a_day);
+  perform private.send_email(
+    'team_invitation', invitation.email,
+    jsonb_build_object('inviter_name', private.display_name(invitation.invited_by)),
+    invitation.id
+  );
+end
+$$;
+comment on function private.send_invitation(public.team_invitations) is
+  'Puts the invitation''s mail into the outbox; rate_limited when the team, its owner or the address has had too many.';
+
+create function private.invite_member(invited_email text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+  address text := private.require_email(private.clean_line(invited_email));
+  invitation public.team_invitations;
+begin
+  perform private.require_open_roster();
+  select * into invitation from public.team_invitations
+    where submission_id = entry.id and lower(email) = lower(address)
+      and accepted_at is null and declined_at is null and revoked_at is null;
+  if found then
+    return invitation.id;
+  end if;
+  if exists (
+    select from public.submission_members member
+    join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id and lower(profile.email) = lower(address)
+  ) then
+    perform private.refuse('already_a_member', 'This person is already in your team.');
+  end if;
+  if 10 <= (
+    select count(*) from public.team_invitations
+    where submission_id = entry.id
+      and accepted_at is null and declined_at is null and revoked_at is null
+  ) then
+    perform private.refuse(
+      'too_many_invitations', 'Ten invitations are open. Revoke one before you invite somebody else.');
+  end if;
+  insert into public.team_invitations (submission_id, email, invited_by)
+  values (entry.id, address, entry.created_by)
+  returning * into invitation;
+  perform private.send_invitation(invitation);
+  return invitation.id;
+end
+$$;
+comment on function private.invite_member(text) is 'See public.invite_member.';
+
+create function public.invite_member(email text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.invite_member(email) $$;
+comment on function public.invite_member(text) is
+  'Owner: invites an address and returns the invitation''s id (of the open one, if there is one). Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
+
+create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+  invitation public.team_invitations;
+begin
+  select * into invitation from public.team_invitations
+    where id = wanted_id and submission_id = entry.id;
+  if not found then
+    perform private.refuse('not_found', 'There is no such invitation.');
+  end if;
+  return invitation;
+end
+$$;
+comment on function private.lock_my_invitation(uuid) is
+  'An invitation of the entry that the caller owns, with that entry locked; not_found otherwise.';
+
+create function private.resend_invitation(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+begin
+  perform private.require_open_roster();
+  if private.invitation_state(invitation) <> 'open' then
+    perform private.refuse('invitation_used', 'This invitation is no longer open.');
+  end if;
+  perform private.send_invitation(invitation);
+end
+$$;
+comment on function private.resend_invitation(uuid) is 'See public.resend_invitation.';
+
+create function public.resend_invitation(invitation_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.resend_invitation(invitation_id) $$;
+comment on function public.resend_invitation(uuid) is
+  'Owner: mails an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
+grant execute on function
+  private.resend_invitation(uuid),
+  public.resend_invitation(uuid)
+  to authenticated;
+
+create function private.revoke_invitation(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+begin
+  if private.invitation_state(invitation) = 'revoked' then
+    return;
+  elsif private.invitation_state(invitation) <> 'open' then
+    perform private.refuse('invitation_used', 'This invitation is no longer open.');
+  end if;
+  update public.team_invitations set revoked_at = now() where id = invitation.id;
+  delete from private.emails where invitation_id = invitation.id and sent_at is null;
+end
+$$;
+comment on function private.revoke_invitation(uuid) is 'See public.revoke_invitation.';
+
+create function public.revoke_invitation(invitation_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation(uuid) is
+  'Owner: makes an open invitation''s links worthless. Refuses with invitation_used, not_found.';
+grant execute on function
+  private.revoke_invitation(uuid),
+  public.revoke_invitation(uuid)
+  to authenticated;
+
+-- Answering: whoever has the link -----------------------------------------------------------------
+
+create function private.lock_invitation(token text) returns public.team_invitations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations := private.find_invitation(token);
+begin
+  -- The entry before the invitation, as everywhere, and then the state as it is by then.
+  perform from public.submissions where id = invitation.submission_id for update;
+  select * into invitation from public.team_invitations where id = invitation.id;
+  if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
+    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+  end if;
+  return invitation;
+end
+$$;
+comment on function private.lock_invitation(text) is
+  'The open or accepted invitation of a link, with its entry locked; invitation_invalid otherwise.';
+
+create function private.accept_invitation(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  invitation public.team_invitations := private.lock_invitation(token);
+  my_entry uuid := private.my_entry_id();
+begin
+  if invitation.accepted_at is not null then
+    if invitation.accepted_by = caller and my_entry = invitation.submission_id then
+      return;
+    end if;
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  perform private.require_complete_profile(caller);
+  perform private.require_open_roster();
+  if my_entry is not null then
+    perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
+  end if;
+  insert into public.submission_members (submission_id, user_id)
+  values (invitation.submission_id, caller);
+  update public.team_invitations set accepted_at = now(), accepted_by = caller
+    where id = invitation.id;
+  perform private.email_team(invitation.submission_id, 'member_joined', jsonb_build_object(
+    'member_name', private.display_name(caller),
+    'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
+  ), caller);
+exception when unique_violation then
+  -- The same person joined another team at the same moment.
+  perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
+end
+$$;
+comment on function private.accept_invitation(text) is 'See public.accept_invitation.';
+
+create function public.accept_invitation(token text) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.accept_invitation(token);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.accept_invitation(text) is
+  'Joins the team of the link and returns its entry; the same member may repeat it. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid, invitation_used.';
+grant execute on function
+  private.accept_invitation(text),
+  public.accept_invitation(text)
+  to authenticated;
+
+create function private.decline_invitation(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations;
+begin
+  perform private.require_user();
+  if private.invitation_state(private.find_invitation(token)) = 'declined' then
+    return;
+  end if;
+  invitation := private.lock_invitation(token);
+  if invitation.accepted_at is not null then
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  update public.team_invitations set declined_at = now() where id = invitation.id;
+end
+$$;
+comment on function private.decline_invitation(text) is 'See public.decline_invitation.';
+
+create function public.decline_invitation(token text) returns void
+language sql
+set search_path = ''
+as $$ select private.decline_invitation(token) $$;
+comment on function public.decline_invitation(text) is
+  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
+grant execute on function
+  private.decline_invitation(text),
+  public.decline_invitation(text)
+  to authenticated;

@@ -1,0 +1,163 @@
+-- The outbox. What a participant or administrator does and the mail about it are written in one
+-- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge
+-- function claims mails, sends them and confirms each once.
+
+create table private.emails (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in (
+    'team_invitation', 'entry_received', 'entry_withdrawn', 'entry_handed_over',
+    'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply'
+  )),
+  recipient text not null check (private.is_email(recipient)),
+  data jsonb not null default '{}',
+  invitation_id uuid references public.team_invitations (id) on delete cascade,
+  attempts int not null default 0,
+  next_attempt_at timestamptz default now(),
+  sent_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table private.emails is
+  'Mails to send, each once. Sent ones are kept for thirty days as proof, then pruned by claim_emails.';
+comment on column private.emails.invitation_id is
+  'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
+comment on column private.emails.next_attempt_at is
+  'Not to be claimed before; null once it was sent or given up.';
+
+create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
+  where next_attempt_at is not null;
+create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
+create index emails_invitation_id_idx on private.emails (invitation_id)
+  where invitation_id is not null;
+
+alter table private.emails enable row level security;
+create policy "No client reaches the outbox"
+  on private.emails as restrictive for all to anon, authenticated using (false);
+
+-- Putting mails in --------------------------------------------------------------------------------
+
+create function private.send_email(
+  kind text, recipient text, data jsonb default '{}', invitation_id uuid default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.emails (kind, recipient, data, invitation_id)
+  select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id
+  where private.is_email(send_email.recipient);
+$$;
+comment on function private.send_email(text, text, jsonb, uuid) is
+  'Puts a mail into the outbox. An account without a usable address gets none.';
+
+create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.send_email(email_team.kind, profile.email, email_team.data)
+  from public.submission_members member
+  join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = email_team.submission_id
+    and member.user_id is distinct from except_user;
+$$;
+comment on function private.email_team(uuid, text, jsonb, uuid) is
+  'Mails every member of a team, except one.';
+
+-- Working them off --------------------------------------------------------------------------------
+
+-- A mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_email. It
+-- is given up after ten attempts like any other, and takes no other mail with it.
+create function private.claim_emails(max_count int)
+returns table (id uuid, kind text, recipient text, data jsonb)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.emails email
+    where email.sent_at < now() - interval '30 days'
+      or (email.next_attempt_at is null and email.created_at < now() - interval '30 days');
+  update private.emails email set next_attempt_at = null
+    where email.next_attempt_at <= clock_timestamp() and email.attempts >= 10;
+  return query
+  with fresh as (
+    select email.id from private.emails email
+    where email.next_attempt_at <= clock_timestamp() and email.attempts = 0
+    order by email.next_attempt_at
+    limit least(greatest(max_count, 0), 100)
+    for update skip locked
+  ), repeated as (
+    -- Alone: it may be the one that stops its sender, and the others of a claim would wait with it.
+    select email.id from private.emails email
+    where email.next_attempt_at <= clock_timestamp() and email.attempts > 0
+      and max_count > 0 and not exists (select from fresh)
+    order by email.next_attempt_at
+    limit 1
+    for update skip locked
+  ), due as (
+    select * from fresh union all select * from repeated
+  )
+  update private.emails email set
+    attempts = email.attempts + 1,
+    -- Later and later, as after a failure.
+    next_attempt_at = clock_timestamp()
+      + greatest(interval '5 minutes', interval '1 minute' * power(2, email.attempts + 1))
+  from due where email.id = due.id
+  returning
+    email.id, email.kind, email.recipient,
+    case when email.invitation_id is null then email.data
+    else email.data || jsonb_build_object(
+      'token', private.issue_invitation_token(email.invitation_id))
+    end;
+end
+$$;
+comment on function private.claim_emails(int) is 'See public.service_claim_emails.';
+
+create function public.service_claim_emails(max_count int default 20)
+returns table (id uuid, kind text, recipient text, data jsonb)
+language sql
+set search_path = ''
+as $$ select * from private.claim_emails(max_count) $$;
+comment on function public.service_claim_emails(int) is
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. The only place where an invitation''s token appears.';
+grant execute on function
+  private.claim_emails(int),
+  public.service_claim_emails(int)
+  to service_role;
+
+create function private.confirm_email(wanted_id uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  -- What the mail said is not needed any more, that it went out is.
+  update private.emails set sent_at = now(), next_attempt_at = null, data = '{}'
+  where id = wanted_id and sent_at is null;
+$$;
+comment on function private.confirm_email(uuid) is 'See public.service_confirm_email.';
+
+create function public.service_confirm_email(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.confirm_email(id) $$;
+comment on function public.service_confirm_email(uuid) is 'Edge functions: this mail was sent.';
+grant execute on function
+  private.confirm_email(uuid),
+  public.service_confirm_email(uuid)
+  to service_role;
+
+create function private.fail_email(wanted_id uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update private.emails set next_attempt_at = case
+    when attempts < 10 then clock_timestamp() + interval '1 minute' * power(2, attempts)
+  end
+  where id = wanted_id and sent_at is null;
+$$;
+comment on function private.fail_email(uuid) is 'See public.service_fail_email.';
+
+create function public.service_fail_email(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.fail_email(id) $$;
+comment on function public.service_fail_email(uuid) is
+  'Edge functions: this mail could not be sent. It is tried again after two minutes, four, eight and so on, ten times in all.';
+grant execute on function private.fail_email(uuid), public.service_fail_email(uuid) to service_role;

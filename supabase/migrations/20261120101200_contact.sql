@@ -1,0 +1,254 @@
+-- Messages from the contact form and the administrators' replies. Only the edge function that has
+-- checked the robot check may add a message; administrators read them through admin_contact_requests
+-- (back_office.sql).
+
+create table public.contact_requests (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(name) between 1 and 200),
+  email text not null check (private.is_email(email)),
+  subject text not null check (char_length(subject) between 1 and 200),
+  message text not null check (char_length(message) between 1 and 5000),
+  status text not null default 'new' check (status in ('new', 'in-progress', 'resolved')),
+  search text not null generated always as (
+    private.search_text(name || E'\n' || email || E'\n' || subject)
+  ) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.contact_requests is 'What visitors wrote through the contact form.';
+comment on column public.contact_requests.search is
+  'What the back office searches: name, e-mail and subject.';
+
+create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
+create index contact_requests_status_idx
+  on public.contact_requests (status, created_at desc, id desc);
+create index contact_requests_name_idx on public.contact_requests (name, id);
+create index contact_requests_email_idx on public.contact_requests (email, id);
+create index contact_requests_subject_idx on public.contact_requests (subject, id);
+create index contact_requests_search_idx on public.contact_requests
+  using gin (search extensions.gin_trgm_ops);
+create index contact_requests_sender_idx on public.contact_requests (lower(email), created_at);
+
+alter table public.contact_requests enable row level security;
+create policy "No client reads or writes contact requests directly"
+  on public.contact_requests as restrictive for all to anon, authenticated using (false);
+
+create trigger set_updated_at before update on public.contact_requests
+  for each row execute function private.set_updated_at();
+
+create table public.contact_replies (
+  id uuid primary key default gen_random_uuid(),
+  contact_request_id uuid not null references public.contact_requests (id) on delete cascade,
+  body text not null check (char_length(body) between 1 and 5000),
+  replied_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.contact_replies is 'What administrators answered by e-mail.';
+
+create index contact_replies_contact_request_id_idx
+  on public.contact_replies (contact_request_id, created_at);
+create index contact_replies_replied_by_idx on public.contact_replies (replied_by);
+
+alter table public.contact_replies enable row level security;
+create policy "No client reads or writes replies directly"
+  on public.contact_replies as restrictive for all to anon, authenticated using (false);
+
+-- Audit -------------------------------------------------------------------------------------------
+
+-- Definer: see write_audit. What the message said is not written.
+create function private.audit_contact_request() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('contact_request.deleted', 'contact_request', old.id::text);
+  elsif new.status <> old.status then
+    perform private.write_audit('contact_request.status_changed', 'contact_request', new.id::text,
+      jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_contact_request() is
+  'Trigger: a changed status and a deletion leave a line.';
+
+create trigger audit_change after delete or update of status on public.contact_requests
+  for each row execute function private.audit_contact_request();
+
+create function private.audit_contact_reply() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit(
+    'contact_request.replied', 'contact_request', new.contact_request_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_contact_reply() is 'Trigger: a reply leaves a line.';
+
+create trigger audit_reply after insert on public.contact_replies
+  for each row execute function private.audit_contact_reply();
+
+-- Writing to us -----------------------------------------------------------------------------------
+
+-- When an answer gets lost on its way, the sender sees an error and sends the same again. So the same
+-- words from the same hands within an hour count as one: the second time answers with the first's id.
+create function private.repeated_contact_request(name text, email text, subject text, message text)
+returns uuid
+language sql
+set search_path = ''
+as $$
+  select request.id from public.contact_requests request
+  where lower(request.email) = lower(repeated_contact_request.email)
+    and request.name = repeated_contact_request.name
+    and request.subject = repeated_contact_request.subject
+    and request.message = repeated_contact_request.message
+    and request.created_at > now() - interval '1 hour'
+  limit 1;
+$$;
+comment on function private.repeated_contact_request(text, text, text, text) is
+  'The request that holds the same message of the same sender, from within the last hour; null without one.';
+
+-- Definer: the service role has no rights on the tables either.
+create function private.record_contact_request(
+  new_name text, new_email text, new_subject text, new_message text, client_key text
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_name text := private.require_text(private.clean_line(new_name), 'Name', 200);
+  clean_email text := private.require_email(private.clean_line(new_email));
+  clean_subject text := private.require_text(private.clean_line(new_subject), 'Subject', 200);
+  clean_message text := private.require_text(private.clean_lines(new_message), 'Message', 5000);
+  request_id uuid :=
+    private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+begin
+  -- Nothing is counted, so that nobody is locked out by a bad connection.
+  if request_id is not null then
+    return request_id;
+  end if;
+  perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
+  perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
+  -- The counter is locked until the end: of two that came at once, the second sees the first now.
+  request_id :=
+    private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+  if request_id is null then
+    insert into public.contact_requests (name, email, subject, message)
+    values (clean_name, clean_email, clean_subject, clean_message)
+    returning id into request_id;
+  end if;
+  return request_id;
+end
+$$;
+comment on function private.record_contact_request(text, text, text, text, text) is
+  'See public.service_record_contact_request.';
+
+create function public.service_record_contact_request(
+  name text, email text, subject text, message text, client_key text
+) returns uuid
+language sql
+set search_path = ''
+as $$ select private.record_contact_request(name, email, subject, message, client_key) $$;
+comment on function public.service_record_contact_request(text, text, text, text, text) is
+  'Stores a contact message and returns its id. client_key is the sender''s network address. Refuses with invalid_input, and with rate_limited per address of mail and of network.';
+grant execute on function
+  private.record_contact_request(text, text, text, text, text),
+  public.service_record_contact_request(text, text, text, text, text)
+  to service_role;
+
+-- What administrators do --------------------------------------------------------------------------
+
+create function private.lock_contact_request(wanted_id uuid) returns public.contact_requests
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.contact_requests;
+begin
+  perform private.require_admin();
+  select * into request from public.contact_requests where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This request does not exist any more.');
+  end if;
+  return request;
+end
+$$;
+comment on function private.lock_contact_request(uuid) is
+  'A contact request, locked, for an administrator; not_found otherwise.';
+
+create function private.set_contact_request_status(
+  wanted_id uuid, new_status text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.contact_requests := private.lock_contact_request(wanted_id);
+begin
+  perform private.require_status(new_status, array['new', 'in-progress', 'resolved']);
+  perform private.refuse_conflict(request.updated_at, expected_updated_at);
+  update public.contact_requests set status = new_status where id = request.id;
+end
+$$;
+comment on function private.set_contact_request_status(uuid, text, timestamptz) is
+  'See public.set_contact_request_status.';
+
+create function public.set_contact_request_status(
+  id uuid, status text, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
+comment on function public.set_contact_request_status(uuid, text, timestamptz) is
+  'Administrators: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+grant execute on function
+  private.set_contact_request_status(uuid, text, timestamptz),
+  public.set_contact_request_status(uuid, text, timestamptz)
+  to authenticated;
+
+-- Of two administrators who answer the same visitor at once, the second is told.
+
+create function private.reply_to_contact_request(
+  wanted_id uuid, new_body text, expected_replies int
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.contact_requests := private.lock_contact_request(wanted_id);
+  reply text := private.require_text(private.clean_lines(new_body), 'The reply', 5000);
+  reply_id uuid;
+begin
+  if expected_replies <> (
+    select count(*) from public.contact_replies where contact_request_id = request.id
+  ) then
+    perform private.refuse(
+      'conflict', 'Somebody else has just replied. Read their reply before you send yours.');
+  end if;
+  insert into public.contact_replies (contact_request_id, body, replied_by)
+  values (request.id, reply, auth.uid())
+  returning id into reply_id;
+  perform private.send_email('contact_reply', request.email, jsonb_build_object(
+    'name', request.name, 'subject', request.subject, 'body', reply
+  ));
+  return reply_id;
+end
+$$;
+comment on function private.reply_to_contact_request(uuid, text, int) is
+  'See public.reply_to_contact_request.';
+
+create function public.reply_to_contact_request(
+  id uuid, body text, expected_replies int default null
+) returns uuid
+language sql
+set search_path = ''
+as $$ select private.reply_to_contact_request(id, body, expected_replies) $$;
+comment on function public.reply_to_contact_request(uuid, text, int) is
+  'Administrators: mails a reply, keeps it with the request and returns its id. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
+grant execute on function
+  private.reply_to_contact_request(uuid, text, int),
+  public.reply_to_contact_request(uuid, text, int)
+  to authenticated;

@@ -1,0 +1,254 @@
+-- What administrators do with entries: set the status, note something, give one entry or one person
+-- more time. Every function checks the table admins before anything else; the triggers on the tables
+-- write the audit. Participants see a decision through my_entry, which holds it back.
+
+create table public.submission_notes (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  author_id uuid references auth.users (id) on delete set null,
+  body text not null check (char_length(body) between 1 and 5000),
+  created_at timestamptz not null default now()
+);
+comment on table public.submission_notes is 'Internal notes on entries, for administrators only.';
+
+create index submission_notes_submission_id_idx
+  on public.submission_notes (submission_id, created_at);
+create index submission_notes_author_id_idx on public.submission_notes (author_id);
+
+alter table public.submission_notes enable row level security;
+create policy "No client reads or writes notes directly"
+  on public.submission_notes as restrictive for all to anon, authenticated using (false);
+
+create function private.audit_submission_note() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.write_audit('submission.note_added', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('submission.note_deleted', 'submission', old.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_submission_note() is
+  'Trigger: a note that is added or deleted leaves a line, without its words.';
+
+create trigger audit_note after insert or delete on public.submission_notes
+  for each row execute function private.audit_submission_note();
+
+create function private.lock_submission(wanted_id uuid) returns public.submissions
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions;
+begin
+  perform private.require_admin();
+  select * into entry from public.submissions
+    where id = wanted_id and submitted_at is not null and withdrawn_at is null
+    for update;
+  if not found then
+    perform private.refuse('not_found', 'This submission does not exist any more.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_submission(uuid) is
+  'A submitted entry, locked, for an administrator; not_found otherwise.';
+
+-- Decisions ---------------------------------------------------------------------------------------
+
+create function private.set_submission_status(
+  wanted_id uuid, new_status text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.require_status(
+    new_status, array['received', 'under_review', 'selected', 'declined']);
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  update public.submissions set status = new_status where id = entry.id;
+end
+$$;
+comment on function private.set_submission_status(uuid, text, timestamptz) is
+  'See public.set_submission_status.';
+
+create function public.set_submission_status(
+  id uuid, status text, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
+comment on function public.set_submission_status(uuid, text, timestamptz) is
+  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+grant execute on function
+  private.set_submission_status(uuid, text, timestamptz),
+  public.set_submission_status(uuid, text, timestamptz)
+  to authenticated;
+
+create function private.set_submission_statuses(
+  wanted_ids uuid[], new_status text, expected_updated_at timestamptz[]
+) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed int;
+begin
+  perform private.require_admin();
+  perform private.require_status(
+    new_status, array['received', 'under_review', 'selected', 'declined']);
+  if cardinality(wanted_ids) > 1000 then
+    perform private.refuse('invalid_input', 'At most 1000 submissions can be changed at once.');
+  end if;
+  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
+  perform from public.submissions where id = any (wanted_ids) order by id for update;
+  perform private.refuse_conflict(entry.updated_at, wanted.updated_at)
+    from unnest(wanted_ids, expected_updated_at) as wanted (id, updated_at)
+    join public.submissions entry on entry.id = wanted.id;
+  update public.submissions set status = new_status
+    where id = any (wanted_ids) and status <> new_status
+      and submitted_at is not null and withdrawn_at is null;
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+comment on function private.set_submission_statuses(uuid[], text, timestamptz[]) is
+  'See public.set_submission_statuses.';
+
+create function public.set_submission_statuses(
+  ids uuid[], status text, expected_updated_at timestamptz[] default null
+) returns int
+language sql
+set search_path = ''
+as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
+comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
+  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), and with invalid_input.';
+grant execute on function
+  private.set_submission_statuses(uuid[], text, timestamptz[]),
+  public.set_submission_statuses(uuid[], text, timestamptz[])
+  to authenticated;
+
+-- Notes -------------------------------------------------------------------------------------------
+
+create function private.add_submission_note(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  clean_body text := private.require_text(private.clean_lines(new_body), 'The note', 5000);
+  note_id uuid;
+begin
+  select id into note_id from public.submission_notes note
+    where note.submission_id = entry.id and note.author_id = auth.uid()
+      and note.body = clean_body and note.created_at > now() - interval '1 hour';
+  if found then
+    return note_id;
+  end if;
+  insert into public.submission_notes (submission_id, author_id, body)
+  values (entry.id, auth.uid(), clean_body)
+  returning id into note_id;
+  return note_id;
+end
+$$;
+comment on function private.add_submission_note(uuid, text) is 'See public.add_submission_note.';
+
+create function public.add_submission_note(submission_id uuid, body text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.add_submission_note(submission_id, body) $$;
+comment on function public.add_submission_note(uuid, text) is
+  'Administrators: notes something about a submitted entry and returns the note''s id. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.add_submission_note(uuid, text),
+  public.add_submission_note(uuid, text)
+  to authenticated;
+
+-- More time ---------------------------------------------------------------------------------------
+
+-- For an entry, submitted or not; or for somebody who has not begun one, which nobody else can after
+-- submissions have closed: the time is the person's until they begin an entry, from then on the
+-- entry's. Of two administrators who extend the same deadline at once, the second is told. Compared is
+-- the extension itself: an entry changes with every word that its team saves.
+
+-- Definer: administrators have no rights on the table.
+create function private.extend_submission_deadline(
+  wanted_id uuid, extended_to timestamptz, expected timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  actual timestamptz;
+begin
+  perform private.require_admin();
+  select deadline_extended_to into actual from public.submissions where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This submission does not exist any more.');
+  end if;
+  -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
+  perform private.refuse_conflict(
+    coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+  update public.submissions set deadline_extended_to = extended_to where id = wanted_id;
+end
+$$;
+comment on function private.extend_submission_deadline(uuid, timestamptz, timestamptz) is
+  'See public.extend_submission_deadline.';
+
+create function public.extend_submission_deadline(
+  id uuid, until timestamptz default null, expected timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.extend_submission_deadline(id, until, expected) $$;
+comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
+  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, and with conflict when the extension is no longer the expected one (null: none).';
+grant execute on function
+  private.extend_submission_deadline(uuid, timestamptz, timestamptz),
+  public.extend_submission_deadline(uuid, timestamptz, timestamptz)
+  to authenticated;
+
+create function private.extend_user_deadline(
+  wanted_id uuid, extended_to timestamptz, expected timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  actual timestamptz;
+begin
+  perform private.require_admin();
+  select entry_extended_to into actual from public.profiles where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This user does not exist any more.');
+  elsif exists (select from public.submission_members where user_id = wanted_id) then
+    perform private.refuse(
+      'already_on_a_team', 'This person has an entry by now. Extend the deadline of the entry instead.');
+  end if;
+  -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
+  perform private.refuse_conflict(
+    coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+  update public.profiles set entry_extended_to = extended_to where id = wanted_id;
+end
+$$;
+comment on function private.extend_user_deadline(uuid, timestamptz, timestamptz) is
+  'See public.extend_user_deadline.';
+
+create function public.extend_user_deadline(
+  id uuid, until timestamptz default null, expected timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.extend_user_deadline(id, until, expected) $$;
+comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then; null takes the extension back. Refuses with not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+grant execute on function
+  private.extend_user_deadline(uuid, timestamptz, timestamptz),
+  public.extend_user_deadline(uuid, timestamptz, timestamptz)
+  to authenticated;

@@ -1,0 +1,282 @@
+-- What the back office reads. Each list is a view in the unexposed schema whose only condition on the
+-- caller is the last line, which Postgres evaluates once before it touches a table: a refusal reads
+-- a handful of buffers, and a search uses its index, which it could not below row-level security.
+-- The view in public runs with the caller's rights and adds nothing (docs/decisions/003).
+
+-- People ------------------------------------------------------------------------------------------
+
+create view private.admin_users as
+select
+  id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
+  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at,
+  search
+from public.profiles
+where (select private.is_admin());
+
+create view public.admin_users with (security_invoker = true) as
+select * from private.admin_users;
+comment on view public.admin_users is 'Administrators: every profile.';
+grant select on private.admin_users, public.admin_users to authenticated;
+
+-- Entries -----------------------------------------------------------------------------------------
+
+create view private.admin_submissions as
+select
+  entry.id,
+  entry.created_by,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  owner.email as submitter_email,
+  entry.idea_name,
+  entry.description,
+  entry.file_name,
+  entry.file_size,
+  entry.file_path,
+  entry.status,
+  entry.receipt_number,
+  entry.submitted_at,
+  entry.deadline_extended_to,
+  entry.created_at,
+  entry.updated_at,
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'user_id', member.user_id,
+        'name', nullif(btrim(profile.first_name || ' ' || profile.last_name), ''),
+        'email', profile.email,
+        'university', profile.university,
+        'country', profile.country,
+        'is_owner', entry.created_by is not distinct from member.user_id
+      )
+      order by member.joined_at, member.user_id
+    )
+    from public.submission_members member
+    left join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id
+  ), '[]') as team_members,
+  entry.search
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_submissions with (security_invoker = true) as
+select * from private.admin_submissions;
+comment on view public.admin_submissions is
+  'Administrators: submitted entries that are not withdrawn, with submitter and team.';
+grant select on private.admin_submissions, public.admin_submissions to authenticated;
+
+create view private.admin_submission_notes as
+select
+  id, submission_id, author_id,
+  (select email from public.profiles where profiles.id = author_id) as author_email,
+  body, created_at
+from public.submission_notes
+where (select private.is_admin());
+
+create view public.admin_submission_notes with (security_invoker = true) as
+select * from private.admin_submission_notes;
+comment on view public.admin_submission_notes is 'Administrators: notes on entries; deleting removes.';
+grant select, delete on private.admin_submission_notes, public.admin_submission_notes to authenticated;
+
+create view private.admin_team_members as
+select
+  member.submission_id, member.user_id,
+  entry.created_by is not distinct from member.user_id as is_owner,
+  member.joined_at
+from public.submission_members member
+join public.submissions entry on entry.id = member.submission_id
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_team_members with (security_invoker = true) as
+select * from private.admin_team_members;
+comment on view public.admin_team_members is 'Administrators: who is in the team of which entry.';
+grant select on private.admin_team_members, public.admin_team_members to authenticated;
+
+create view private.admin_team_invitations as
+select
+  invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
+  invitation.created_at, invitation.accepted_at, invitation.declined_at, invitation.revoked_at
+from public.team_invitations invitation
+join public.submissions entry on entry.id = invitation.submission_id
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_team_invitations with (security_invoker = true) as
+select * from private.admin_team_invitations;
+comment on view public.admin_team_invitations is 'Administrators: invitations into those teams.';
+grant select on private.admin_team_invitations, public.admin_team_invitations to authenticated;
+
+-- Whoever asks for more time has mostly not submitted yet. A draft's text, document and team stay the
+-- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
+create view private.admin_unsubmitted_entries as
+select
+  member.user_id,
+  member.submission_id,
+  case when entry.submitted_at is null then 'draft' else 'withdrawn' end as state,
+  entry.created_by is not distinct from member.user_id as is_owner,
+  entry.deadline_extended_to
+from public.submission_members member
+join public.submissions entry on entry.id = member.submission_id
+where (entry.submitted_at is null or entry.withdrawn_at is not null)
+  and (select private.is_admin());
+
+create view public.admin_unsubmitted_entries with (security_invoker = true) as
+select * from private.admin_unsubmitted_entries;
+comment on view public.admin_unsubmitted_entries is
+  'Administrators: who is in the team of a draft or withdrawn entry, for extending its deadline.';
+grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
+
+-- Contact and mailing list ------------------------------------------------------------------------
+
+create view private.admin_contact_requests as
+select id, name, email, subject, message, status, created_at, updated_at, search
+from public.contact_requests
+where (select private.is_admin());
+
+create view public.admin_contact_requests with (security_invoker = true) as
+select * from private.admin_contact_requests;
+comment on view public.admin_contact_requests is
+  'Administrators: contact requests; deleting removes them with their replies.';
+grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
+
+create view private.admin_contact_replies as
+select id, contact_request_id, body, replied_by, created_at
+from public.contact_replies
+where (select private.is_admin());
+
+create view public.admin_contact_replies with (security_invoker = true) as
+select * from private.admin_contact_replies;
+comment on view public.admin_contact_replies is 'Administrators: replies to contact requests.';
+grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
+
+create view private.admin_mailing_list as
+select id, email, name, first_name, last_name, level_of_study, country, source, created_at, search
+from public.mailing_list
+where (select private.is_admin());
+
+create view public.admin_mailing_list with (security_invoker = true) as
+select * from private.admin_mailing_list;
+comment on view public.admin_mailing_list is 'Administrators: the mailing list; deleting removes.';
+grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
+
+-- Configuration, audit and numbers ----------------------------------------------------------------
+
+create view private.admin_challenge_configuration as
+select
+  status.phase,
+  status."time",
+  parameters.max_submission_members,
+  parameters.registration_closes_at,
+  parameters.submissions_open_at,
+  parameters.submissions_close_at,
+  parameters.withdrawals_close_at,
+  parameters.results_released_at,
+  greatest(status.updated_at, parameters.updated_at) as updated_at,
+  last_change.actor_email as changed_by,
+  last_change.created_at as changed_at
+from public.challenge_status status
+cross join public.challenge_parameters parameters
+left join lateral (
+  select actor_email, created_at from public.audit_log
+  where action = 'configuration.changed' order by id desc limit 1
+) last_change on true
+where (select private.is_admin());
+
+create view public.admin_challenge_configuration with (security_invoker = true) as
+select * from private.admin_challenge_configuration;
+comment on view public.admin_challenge_configuration is
+  'Administrators: the whole configuration, and who changed it last.';
+grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
+
+create view private.admin_audit_log as
+select id, actor_id, actor_email, action, subject_type, subject_id, details, created_at
+from public.audit_log
+where (select private.is_admin());
+
+create view public.admin_audit_log with (security_invoker = true) as
+select * from private.admin_audit_log;
+comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
+grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
+
+create view private.admin_counts as
+select
+  (select count(*) from public.profiles) as users,
+  (
+    select count(*) from public.submissions
+    where submitted_at is not null and withdrawn_at is null
+  ) as submissions,
+  (select count(*) from public.mailing_list) as mailing_list,
+  (
+    select count(*) from public.contact_requests where status = 'new'
+  ) as open_contact_requests
+where (select private.is_admin());
+
+create view public.admin_counts with (security_invoker = true) as
+select * from private.admin_counts;
+comment on view public.admin_counts is 'Administrators: the numbers on the dashboard and the tabs.';
+grant select on private.admin_counts, public.admin_counts to authenticated;
+
+create function private.admin_statistics() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    with entries as (
+      select status, submitted_at from public.submissions
+      where submitted_at is not null and withdrawn_at is null
+    )
+    select jsonb_build_object(
+      'entries_by_status', (
+        select coalesce(jsonb_object_agg(status, total), '{}')
+        from (select status, count(*) as total from entries group by status) counted
+      ),
+      'entries_by_day', (
+        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+        from (
+          select (submitted_at at time zone 'UTC')::date as day, count(*) as total
+          from entries group by day
+        ) counted
+      ),
+      'sign_ups_by_day', (
+        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+        from (
+          select (created_at at time zone 'UTC')::date as day, count(*) as total
+          from public.profiles group by day
+        ) counted
+      ),
+      'countries', (
+        select coalesce(
+          jsonb_agg(jsonb_build_object('country', country, 'total', total) order by total desc, country),
+          '[]'
+        )
+        from (
+          select country, count(*) as total
+          from public.profiles where country <> '' group by country
+        ) counted
+      ),
+      'funnel', jsonb_build_object(
+        'signed_up', (select count(*) from public.profiles),
+        'profile_completed', (select count(*) from public.profiles where profile_completed),
+        'in_a_team', (select count(*) from public.submission_members),
+        'submitted', (
+          select count(*) from public.submission_members member
+          join public.submissions entry on entry.id = member.submission_id
+          where entry.submitted_at is not null and entry.withdrawn_at is null
+        )
+      )
+    )
+  );
+end
+$$;
+comment on function private.admin_statistics() is 'See public.admin_statistics.';
+
+create function public.admin_statistics() returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.admin_statistics() $$;
+comment on function public.admin_statistics() is
+  'Administrators: the numbers behind the dashboard''s charts (docs/api.md).';
+grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;

@@ -1,0 +1,171 @@
+-- A person's own account: what is kept about them, for "Download my data", and its deletion, by the
+-- person or by an administrator through an edge function. What a deletion does to entries, teams and
+-- files is done by triggers (release_member in teams.sql), so it is the same for any path.
+
+-- What is kept about the caller -------------------------------------------------------------------
+
+-- Each line is chosen by the account, never by its address: where addresses are not confirmed, anybody
+-- could register somebody else's and read what that person once wrote.
+
+create view private.my_attestations as
+select
+  attestation.submission_id,
+  entry.receipt_number,
+  attestation.statements,
+  attestation.rules_version,
+  attestation.attested_at
+from public.submission_attestations attestation
+join public.submissions entry on entry.id = attestation.submission_id
+where attestation.user_id = (select private.caller());
+comment on view private.my_attestations is
+  'Reads the tables with the owner''s rights; the last line is what keeps people apart.';
+
+create view public.my_attestations with (security_invoker = true) as
+select * from private.my_attestations;
+comment on view public.my_attestations is
+  'What the caller has confirmed with each submission, in which version of the rules and when.';
+grant select on private.my_attestations, public.my_attestations to authenticated;
+
+create function private.my_records() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'created_at', created_at, 'refreshed_at', refreshed_at,
+        'user_agent', user_agent, 'network_address', host(ip)
+      ) order by created_at), '[]') from auth.sessions where user_id = caller
+    ),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
+      ) order by created_at), '[]') from storage.objects
+      where bucket_id = 'submissions' and owner_id = caller::text
+    ),
+    'accepted_invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'address', email, 'invited_at', created_at, 'accepted_at', accepted_at
+      ) order by accepted_at), '[]') from public.team_invitations where accepted_by = caller
+    ),
+    'emails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', email.kind, 'queued_at', email.created_at, 'sent_at', email.sent_at
+      ) order by email.created_at), '[]')
+      from private.emails email
+      join auth.users account on account.id = caller and lower(account.email) = lower(email.recipient)
+      -- Those to the account. The others go to an address, whoever may have registered it.
+      where email.kind not in ('team_invitation', 'contact_reply')
+        and email.created_at >= account.created_at
+    ),
+    'mailing_list', (
+      select jsonb_build_object('joined_at', subscriber.created_at)
+      from public.mailing_list subscriber
+      join public.profiles profile on profile.id = caller and profile.join_mailing_list
+        and lower(profile.email) = lower(subscriber.email)
+      where subscriber.source = 'signup_form'
+    ),
+    'history', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
+        'at', created_at
+      ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
+    )
+  );
+end
+$$;
+comment on function private.my_records() is 'See public.my_records.';
+
+create function public.my_records() returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.my_records() $$;
+comment on function public.my_records() is
+  'What is kept about the caller besides account, profile, entry, team and attestations: sessions, uploaded files, accepted invitations, e-mails sent (what about and when), the mailing list entry, and what the history says that they did.';
+grant execute on function private.my_records(), public.my_records() to authenticated;
+
+create function private.has_password() returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from auth.users where id = (select private.require_user()) and encrypted_password <> ''
+);
+comment on function private.has_password() is 'See public.has_password.';
+
+create function public.has_password() returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.has_password() $$;
+comment on function public.has_password() is
+  'Whether the caller can sign in with a password. The identity service does not tell: somebody who came with Google and chose one later has no identity of the provider email.';
+grant execute on function private.has_password(), public.has_password() to authenticated;
+
+-- Deleting an account -----------------------------------------------------------------------------
+
+create function private.delete_account(subject_id uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.send_email('account_deleted', email::text) from auth.users where id = subject_id;
+  delete from auth.users where id = subject_id;
+  return found;
+end
+$$;
+comment on function private.delete_account(uuid) is
+  'Deletes an account and everything that hangs on it, and mails a confirmation. False when there was none.';
+
+create function private.delete_my_account(confirm_email text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  if private.is_admin() then
+    perform private.refuse('self_service', 'Another administrator must remove your rights first.');
+  elsif not exists (
+    select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))
+  ) then
+    perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
+  end if;
+  perform private.delete_account(caller);
+end
+$$;
+comment on function private.delete_my_account(text) is 'See public.delete_my_account.';
+
+create function public.delete_my_account(confirm_email text) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_my_account(confirm_email) $$;
+comment on function public.delete_my_account(text) is
+  'Deletes the caller''s own account once its address is typed. Refuses with confirmation_mismatch, and with self_service for an administrator.';
+grant execute on function
+  private.delete_my_account(text),
+  public.delete_my_account(text)
+  to authenticated;
+
+create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.begin_admin_action(actor_id, subject_id);
+  return private.delete_account(subject_id);
+end
+$$;
+comment on function private.delete_user(uuid, uuid) is 'See public.service_delete_user.';
+
+create function public.service_delete_user(actor_id uuid, user_id uuid) returns boolean
+language sql
+set search_path = ''
+as $$ select private.delete_user(actor_id, user_id) $$;
+comment on function public.service_delete_user(uuid, uuid) is
+  'Edge functions: deletes an account with all that hangs on it and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
+grant execute on function
+  private.delete_user(uuid, uuid),
+  public.service_delete_user(uuid, uuid)
+  to service_role;

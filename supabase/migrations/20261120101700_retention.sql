@@ -1,0 +1,40 @@
+-- What is kept for how long (docs/operations.md). Whatever has no line here is kept until a person
+-- deletes it: accounts, entries, the mailing list.
+
+create function private.delete_expired() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  deleted jsonb := '{}';
+  target record;
+  count bigint;
+begin
+  for target in
+    select * from (values
+      ('rate_limits', 'private.rate_limits where resets_at < now()'),
+      -- Sent or given up. The words went when the mail was sent; this is the address.
+      ('emails', 'private.emails where next_attempt_at is null
+        and coalesce(sent_at, created_at) < now() - interval ''30 days'''),
+      -- The challenge lasts ten months; these are addresses of people who may have no account.
+      ('team_invitations', 'public.team_invitations where created_at < now() - interval ''1 year'''),
+      ('contact_requests', 'public.contact_requests where status = ''resolved''
+        and updated_at < now() - interval ''1 year'''),
+      -- Whoever typed the address has never shown that it is theirs.
+      ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
+        and last_sign_in_at is null and created_at < now() - interval ''30 days'''),
+      ('audit_log', 'public.audit_log where created_at < private.history_starts_at()'),
+      -- Only where pg_cron is installed.
+      ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days''')
+    ) as expired (label, rows)
+  loop
+    continue when target.label = 'scheduled_runs' and to_regclass('cron.job_run_details') is null;
+    execute 'delete from ' || target.rows;
+    get diagnostics count = row_count;
+    deleted := deleted || jsonb_build_object(target.label, count);
+  end loop;
+  return deleted || jsonb_build_object('queued_files', private.queue_abandoned_files());
+end
+$$;
+comment on function private.delete_expired() is
+  'Removes what is kept no longer and says how much of each; once a day, by the schedule.';
