@@ -9,7 +9,7 @@ import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/accounts.ts";
 import { seed } from "../stack/seed/seed.ts";
 import { startTemporaryStack, type TemporaryStack } from "../stack/temporaryStack.ts";
-import { createAccount } from "../testing/people.ts";
+import { createAccount, createEntry, submitEntry } from "../testing/people.ts";
 import { createVisitor } from "../testing/visitor.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Project } from "./project.ts";
@@ -237,7 +237,7 @@ describe("restored into a new project", () => {
     expect((await documents.download(other.file_path)).data).toBeNull();
   });
 
-  test("administrators administer, and the history goes on", async () => {
+  test("administrators administer, and the audit log goes on", async () => {
     const { client, user } = await signIn(target.addresses, DEMO_ADMIN.email);
     expect(user.app_metadata).toMatchObject({ role: "admin" });
     const { data: submissions } = await client.from("admin_submissions").select("id").limit(1);
@@ -250,6 +250,20 @@ describe("restored into a new project", () => {
       .order("id", { ascending: false })
       .limit(1);
     expect(lines).toEqual([{ action: "submission.note_added", subject_id: id }]);
+  });
+
+  test("the next entry is submitted, with the receipt number after the last one", async () => {
+    const receipts = "select max(receipt_number) as last from public.submissions";
+    await inDatabase(target.addresses, (sql) =>
+      sql.begin(async (transaction) => {
+        const [before] = await transaction.unsafe<{ last: string }[]>(receipts);
+        const person = await createAccount(transaction);
+        const { revision } = await createEntry(transaction, person);
+        const { receipt_number } = await submitEntry(transaction, person, revision);
+        const number = Number(before?.last.slice(2)) + 1;
+        expect(receipt_number).toBe(`E-${String(number).padStart(6, "0")}`);
+      }),
+    );
   });
 
   test("new people sign up as before: the triggers are at work again", async () => {

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StackError } from "../stack/config.ts";
-import type { Table } from "./tables.ts";
+import type { Sequence, Table } from "./tables.ts";
 
 /** One table's rows: a file with a line of JSON for each. */
 export interface SavedTable extends Table {
@@ -30,6 +30,7 @@ export interface Manifest {
   /** The migrations of the database, which a database to restore into must have, and no others. */
   migrations: string[];
   tables: SavedTable[];
+  sequences: Sequence[];
   files: SavedFile[];
 }
 

@@ -11,7 +11,7 @@ import {
 import { connect, type Project } from "./project.ts";
 import { upload } from "./storage.ts";
 import {
-  advanceCounters,
+  advanceSequences,
   listMigrations,
   listTables,
   quoted,
@@ -71,7 +71,7 @@ async function restoreRows(
   manifest: Manifest,
 ): Promise<void> {
   await sql`set local statement_timeout = 0`;
-  // No trigger notices: what they would do (profiles, mails, history) is in the backup already.
+  // No trigger notices: what they would do (profiles, mails, audit) is in the backup already.
   await sql`set local session_replication_role = replica`;
   // Migrations put in some rows of their own; the accounts were empty before.
   const own = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
@@ -79,7 +79,7 @@ async function restoreRows(
   for (const table of manifest.tables) {
     await restoreTable(sql, folder, table);
   }
-  await advanceCounters(sql, manifest.tables);
+  await advanceSequences(sql, manifest.sequences);
   // They were uploaded by nobody in particular.
   for (const { bucket, path, ownerId, createdAt } of manifest.files) {
     await sql`

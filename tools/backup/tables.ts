@@ -15,6 +15,13 @@ export interface Table {
   columns: Column[];
 }
 
+/** What gives out numbers: receipts, and the lines of the audit log. */
+export interface Sequence {
+  schema: string;
+  name: string;
+  lastNumber: string;
+}
+
 /** One row: the text of each column's value. */
 export type Row = (string | null)[];
 
@@ -73,17 +80,18 @@ export async function writeRows(sql: AnySql, table: Table, rows: Row[]): Promise
   );
 }
 
-/** Has every number that a table counts by itself go on after the highest one there is. */
-export async function advanceCounters(sql: AnySql, tables: Table[]): Promise<void> {
-  for (const table of tables) {
-    const counters = await sql<{ name: string; sequence: string }[]>`
-      select name, sequence from unnest(${table.columns.map(({ name }) => name)}::text[]) name,
-        pg_get_serial_sequence(${quoted(table)}, name) sequence
-      where sequence is not null`;
-    for (const { name, sequence } of counters) {
-      await sql.unsafe(
-        `select setval('${sequence}', max("${name}")) from ${quoted(table)} having count(*) > 0`,
-      );
-    }
+/** The sequences of ours that have counted, each with the last number that it gave. */
+export async function listSequences(sql: AnySql): Promise<Sequence[]> {
+  return sql<Sequence[]>`
+    select schemaname as schema, sequencename as name, last_value::text as "lastNumber"
+    from pg_sequences
+    where schemaname in ('public', 'private') and last_value is not null
+    order by schemaname, sequencename`;
+}
+
+/** Has each sequence go on after the number that it gave last. */
+export async function advanceSequences(sql: AnySql, sequences: Sequence[]): Promise<void> {
+  for (const sequence of sequences) {
+    await sql`select setval(${quoted(sequence)}::regclass, ${sequence.lastNumber}::bigint)`;
   }
 }

@@ -16,7 +16,14 @@ import {
 } from "./manifest.ts";
 import { connect, type Project } from "./project.ts";
 import { download } from "./storage.ts";
-import { listMigrations, listTables, type Row, readRows, type Table } from "./tables.ts";
+import {
+  listMigrations,
+  listSequences,
+  listTables,
+  type Row,
+  readRows,
+  type Table,
+} from "./tables.ts";
 
 /** For one person's eyes: a backup holds everything about everybody. */
 const FILE_MODE = 0o600;
@@ -104,7 +111,9 @@ export async function takeBackup(project: Project, folder: string): Promise<Mani
           tables.push(await saveTable(transaction, folder, table));
         }
         const migrations = await listMigrations(transaction);
-        return { tables, migrations, records: await listFiles(transaction) };
+        // After the rows: a sequence is read as it is now, so no row that was saved is ahead of it.
+        const sequences = await listSequences(transaction);
+        return { tables, sequences, migrations, records: await listFiles(transaction) };
       },
     );
     const files: SavedFile[] = [];
