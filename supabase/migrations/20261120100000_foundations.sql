@@ -88,6 +88,20 @@ $$;
 comment on function private.refuse(text, text) is
   'Ends the statement with a rule violation: a sentence for people and a stable code in the hint (docs/api.md).';
 
+create function private.refuse_long_text(value text, label text, max_length int) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(value) > max_length then
+    perform private.refuse(
+      'invalid_input', format('%s must be at most %s characters.', label, max_length));
+  end if;
+end
+$$;
+comment on function private.refuse_long_text(text, text, int) is
+  'invalid_input for a text that is longer than max_length; label names the field for people.';
+
 create function private.require_text(value text, label text, max_length int) returns text
 language plpgsql immutable
 set search_path = ''
@@ -95,9 +109,8 @@ as $$
 begin
   if value is null or value = '' then
     perform private.refuse('invalid_input', label || ' is required.');
-  elsif char_length(value) > max_length then
-    perform private.refuse('invalid_input', format('%s must be at most %s characters.', label, max_length));
   end if;
+  perform private.refuse_long_text(value, label, max_length);
   return value;
 end
 $$;

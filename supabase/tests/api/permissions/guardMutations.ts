@@ -93,13 +93,13 @@ const GUARDS: Guard[] = [
     only: "private.is_submitted_document",
   },
   {
-    written: /5 > \(/,
+    written: /private\.max_entry_files\(\) > \(/,
     without: "1000 > (",
     given: ["drop trigger keep_folder_small on storage.objects"],
     does: /upload into the full folder/,
   },
   {
-    written: /if not found or 5 < \(/,
+    written: /if not found or private\.max_entry_files\(\) < \(/,
     without: "if 1000 < (",
     given: [
       'create policy "Open to insert" on storage.objects for insert to authenticated with check (true)',

@@ -84,7 +84,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'What is kept about the caller besides account, profile, entry, team and attestations: sessions, uploaded files, accepted invitations, e-mails sent (what about and when), the mailing list entry, and what the history says that they did.';
+  'What is kept about the caller besides account, profile, entry, team and attestations: sessions, uploaded files, accepted invitations, e-mails sent (what about and when), the mailing list entry, and what the audit log says that they did (history).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean

@@ -113,7 +113,7 @@ begin
 end
 $$;
 comment on function private.mirror_admin() is
-  'Trigger: the token''s claim and the profile follow the table, and the history names the change.';
+  'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
 
 create trigger mirror_admin after insert or delete or update of user_id on public.admins
   for each row execute function private.mirror_admin();
@@ -174,7 +174,7 @@ begin
 end
 $$;
 comment on function private.begin_admin_action(uuid, uuid) is
-  'Checks the caller whom an edge function names, and enters the name for the history. 42501 unless it is an administrator now; self_service on oneself.';
+  'Checks the caller whom an edge function names, and enters the name for the audit log. 42501 unless it is an administrator now; self_service on oneself.';
 
 -- Both run under the lock of begin_admin_action, so that nothing comes between question and answer.
 

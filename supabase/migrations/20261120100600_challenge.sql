@@ -5,10 +5,9 @@
 
 create table public.challenge_status (
   id boolean primary key default true check (id),
-  phase text not null default 'Pre-Launch' check (
-    phase in ('Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches')
-  ),
-  "time" text not null default '' check (char_length("time") <= 200),
+  phase text not null default 'Pre-Launch' check (phase = any (private.challenge_phases())),
+  "time" text not null default ''
+    check (char_length("time") <= private.max_length('challenge_time')),
   updated_at timestamptz not null default now()
 );
 comment on table public.challenge_status is
@@ -23,7 +22,8 @@ grant select on public.challenge_status to anon, authenticated;
 
 create table public.challenge_parameters (
   id boolean primary key default true check (id),
-  max_submission_members int not null default 5 check (max_submission_members between 1 and 5),
+  max_submission_members int not null default private.max_team_size()
+    check (max_submission_members between 1 and private.max_team_size()),
   registration_closes_at timestamptz not null default '2025-08-01T04:59:59Z',
   submissions_open_at timestamptz not null default '2025-08-01T05:00:00Z',
   submissions_close_at timestamptz not null default '2025-09-01T04:59:59Z',
@@ -74,6 +74,8 @@ language sql stable
 set search_path = ''
 return (select parameters from public.challenge_parameters parameters);
 comment on function private.challenge() is 'The one row of challenge_parameters.';
+-- closes_at asks with the rights of whoever reads my_entry. Everybody may read the table.
+grant execute on function private.challenge() to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -103,7 +105,7 @@ begin
 end
 $$;
 comment on function private.audit_configuration() is
-  'Trigger: the history tells which setting was changed from what to what.';
+  'Trigger: the audit log tells which setting was changed from what to what.';
 
 create trigger audit_change after update on public.challenge_status
   for each row execute function private.audit_configuration();
@@ -111,6 +113,26 @@ create trigger audit_change after update on public.challenge_parameters
   for each row execute function private.audit_configuration();
 
 -- What administrators change ----------------------------------------------------------------------
+
+create function private.broken_setting(constraint_name text) returns text
+language sql immutable
+set search_path = ''
+return case constraint_name
+  when 'challenge_status_phase_check' then 'Please choose one of the phases.'
+  when 'challenge_status_time_check'
+    then format('The time must be at most %s characters.', private.max_length('challenge_time'))
+  when 'challenge_parameters_max_submission_members_check'
+    then format('The maximum of members must be a number from 1 to %s.', private.max_team_size())
+  when 'submissions_open_before_they_close' then 'Submissions must open before they close.'
+  when 'registration_closes_before_submissions'
+    then 'Team registration must close before submissions close.'
+  when 'withdrawals_close_after_submissions_open'
+    then 'Withdrawals must close after submissions open.'
+  when 'results_follow_submissions' then 'Submissions must close before results are released.'
+  else 'This configuration breaks the rule ' || constraint_name || '.'
+end;
+comment on function private.broken_setting(text) is
+  'A sentence for people about a constraint of the two tables that a configuration breaks. The rules themselves are those constraints.';
 
 create function private.save_challenge_configuration(
   new_phase text, new_time text, new_maximum int, registration_closes timestamptz,
@@ -123,42 +145,31 @@ as $$
 declare
   status public.challenge_status;
   parameters public.challenge_parameters;
-  shown_time text := coalesce(private.clean_line(new_time), '');
+  broken text;
 begin
   perform private.require_admin();
   select * into status from public.challenge_status for update;
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(
     greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  if new_phase is null or new_phase not in (
-    'Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'
-  ) then
-    perform private.refuse('invalid_input', 'Please choose one of the phases.');
-  elsif char_length(shown_time) > 200 then
-    perform private.refuse('invalid_input', 'The time must be at most 200 characters.');
-  elsif new_maximum is null or new_maximum not between 1 and 5 then
-    perform private.refuse('invalid_input', 'The maximum of members must be a number from 1 to 5.');
-  elsif num_nulls(
+  if num_nulls(
     registration_closes, submissions_open, submissions_close, withdrawals_close
   ) > 0 then
     perform private.refuse('invalid_input', 'Please fill in every date.');
-  elsif submissions_open >= submissions_close then
-    perform private.refuse('invalid_input', 'Submissions must open before they close.');
-  elsif registration_closes > submissions_close then
-    perform private.refuse('invalid_input', 'Team registration must close before submissions close.');
-  elsif withdrawals_close < submissions_open then
-    perform private.refuse('invalid_input', 'Withdrawals must close after submissions open.');
-  elsif submissions_close > parameters.results_released_at then
-    perform private.refuse('invalid_input', 'Submissions must close before results are released.');
   end if;
-  update public.challenge_status set phase = new_phase, "time" = shown_time where id;
+  update public.challenge_status set
+    phase = coalesce(new_phase, ''), "time" = coalesce(private.clean_line(new_time), '')
+  where id;
   update public.challenge_parameters set
-    max_submission_members = new_maximum,
+    max_submission_members = coalesce(new_maximum, 0),
     registration_closes_at = registration_closes,
     submissions_open_at = submissions_open,
     submissions_close_at = submissions_close,
     withdrawals_close_at = withdrawals_close
   where id;
+exception when check_violation then
+  get stacked diagnostics broken = constraint_name;
+  perform private.refuse('invalid_input', private.broken_setting(broken));
 end
 $$;
 comment on function private.save_challenge_configuration(
@@ -193,7 +204,6 @@ grant execute on function
   to authenticated;
 
 -- Of two administrators who release results at once, the second is told what the first did.
-
 create function private.set_results_release(
   release_at timestamptz, expected_updated_at timestamptz
 ) returns void
@@ -208,10 +218,9 @@ begin
   perform private.refuse_conflict(
     greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
     expected_updated_at);
-  if release_at < parameters.submissions_close_at then
-    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
-  end if;
   update public.challenge_parameters set results_released_at = release_at where id;
+exception when check_violation then
+  perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
 end
 $$;
 comment on function private.set_results_release(timestamptz, timestamptz) is

@@ -4,17 +4,21 @@
 -- must survive concurrent requests are constraints and triggers.
 
 create sequence private.receipt_numbers;
+comment on sequence private.receipt_numbers is
+  'The number of the next receipt, taken by submit_entry. A backup carries it along.';
 
 create table public.submissions (
   id uuid primary key default gen_random_uuid(),
   created_by uuid references auth.users (id) on delete set null,
-  idea_name text not null default '' check (char_length(idea_name) <= 200),
-  description text not null default '' check (char_length(description) <= 10000),
-  file_name text check (char_length(file_name) <= 255),
-  file_size bigint check (file_size between 1 and 26214400),
+  idea_name text not null default ''
+    check (char_length(idea_name) <= private.max_length('idea_name')),
+  description text not null default ''
+    check (char_length(description) <= private.max_length('description')),
+  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  file_size bigint check (file_size between 1 and private.max_document_bytes()),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
-    check (status in ('received', 'under_review', 'selected', 'declined')),
+    check (status = any (private.submission_statuses())),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -37,13 +41,13 @@ comment on table public.submissions is
 comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
-  'The organisers'' decision. Participants see it through my_entry, which holds it back.';
+  'The administrators'' decision. Participants see it through my_entry, which holds it back.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.revision is
   'Counts the team''s changes, for telling two people who edit at once.';
 comment on column public.submissions.edited_at is
-  'The team''s last change. updated_at moves with the organisers'' decisions too, so participants never see it.';
+  'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
 comment on column public.submissions.search is
   'What the back office searches: idea name, the owner''s name, description. Kept by a trigger.';
 
@@ -88,7 +92,8 @@ create table public.submission_attestations (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid references auth.users (id) on delete set null,
   statements text[] not null,
-  rules_version text not null check (char_length(rules_version) between 1 and 40),
+  rules_version text not null
+    check (char_length(rules_version) between 1 and private.max_length('rules_version')),
   attested_at timestamptz not null default clock_timestamp()
 );
 comment on table public.submission_attestations is
@@ -222,7 +227,9 @@ language sql stable
 set search_path = ''
 return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
 comment on function private.closes_at(public.submissions) is
-  'Until when this entry can be edited and submitted.';
+  'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
+-- my_entry asks with the rights of whoever reads it.
+grant execute on function private.closes_at(public.submissions) to authenticated;
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language plpgsql
@@ -285,7 +292,7 @@ cross join lateral (
       when entry.withdrawn_at is null then 'submitted'
       else 'withdrawn'
     end as state,
-    greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
+    private.closes_at(entry) as closes_at
 ) facts
 where member.user_id = (select auth.uid());
 comment on view private.my_entry is

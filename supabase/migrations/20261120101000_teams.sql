@@ -74,7 +74,7 @@ begin
 end
 $$;
 comment on function private.release_member() is
-  'Trigger: a member''s unattached files go; the owner''s entry passes to the longest-standing member. With nobody left a draft or withdrawn entry is deleted, a submitted one stays without owner and document (design: "Deleting a user").';
+  'Trigger: a member''s unattached files go; the owner''s entry passes to the longest-standing member. With nobody left a draft or withdrawn entry is deleted, a submitted one stays without owner and document.';
 
 create trigger release_member after delete on public.submission_members
   for each row execute function private.release_member();

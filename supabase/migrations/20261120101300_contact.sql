@@ -4,11 +4,11 @@
 
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(name) between 1 and 200),
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
   email text not null check (private.is_email(email)),
-  subject text not null check (char_length(subject) between 1 and 200),
-  message text not null check (char_length(message) between 1 and 5000),
-  status text not null default 'new' check (status in ('new', 'in-progress', 'resolved')),
+  subject text not null check (char_length(subject) between 1 and private.max_length('subject')),
+  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  status text not null default 'new' check (status = any (private.contact_request_statuses())),
   search text not null generated always as (
     private.search_text(name || E'\n' || email || E'\n' || subject)
   ) stored,
@@ -39,7 +39,7 @@ create trigger set_updated_at before update on public.contact_requests
 create table public.contact_replies (
   id uuid primary key default gen_random_uuid(),
   contact_request_id uuid not null references public.contact_requests (id) on delete cascade,
-  body text not null check (char_length(body) between 1 and 5000),
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
   replied_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now()
 );
@@ -119,10 +119,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  clean_name text := private.require_text(private.clean_line(new_name), 'Name', 200);
+  clean_name text := private.require_text(
+    private.clean_line(new_name), 'Name', private.max_length('name'));
   clean_email text := private.require_email(private.clean_line(new_email));
-  clean_subject text := private.require_text(private.clean_line(new_subject), 'Subject', 200);
-  clean_message text := private.require_text(private.clean_lines(new_message), 'Message', 5000);
+  clean_subject text := private.require_text(
+    private.clean_line(new_subject), 'Subject', private.max_length('subject'));
+  clean_message text := private.require_text(
+    private.clean_lines(new_message), 'Message', private.max_length('message'));
   request_id uuid :=
     private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
 begin
@@ -188,7 +191,7 @@ as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
-  perform private.require_status(new_status, array['new', 'in-progress', 'resolved']);
+  perform private.require_status(new_status, private.contact_request_statuses());
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   update public.contact_requests set status = new_status where id = request.id;
 end
@@ -219,7 +222,8 @@ set search_path = ''
 as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
-  reply text := private.require_text(private.clean_lines(new_body), 'The reply', 5000);
+  reply text := private.require_text(
+    private.clean_lines(new_body), 'The reply', private.max_length('message'));
   reply_id uuid;
 begin
   if expected_replies <> (

@@ -4,12 +4,8 @@
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
-  'submissions', 'submissions', false, 26214400,
-  array[
-    'application/pdf',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'application/vnd.openxmlformats-officedocument.presentationml.presentation'
-  ]
+  'submissions', 'submissions', false, private.max_document_bytes(),
+  array(select mimetype from private.document_types())
 )
 on conflict (id) do update set
   public = excluded.public,
@@ -19,17 +15,17 @@ on conflict (id) do update set
 create function private.document_type(file_name text) returns text
 language sql immutable
 set search_path = ''
-return case lower(substring(file_name from '\.([^./]+)$'))
-  when 'pdf' then 'application/pdf'
-  when 'docx' then 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  when 'pptx' then 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
-end;
+return (
+  select mimetype from private.document_types()
+  where ending = lower(substring(file_name from '\.([^./]+)$'))
+);
 comment on function private.document_type(text) is
   'The content type that a file of this name must have; null when no document may have this name.';
+grant execute on function private.document_type(text) to authenticated;
 
 -- Who may reach an object -------------------------------------------------------------------------
 
--- Definer: as above. Volatile and locking: an upload, a removal and an attachment at the same moment
+-- Volatile and locking: an upload, a removal and an attachment at the same moment
 -- see each other, as far as the storage API does them in one transaction.
 create function private.lock_my_editable_entry() returns uuid
 language plpgsql security definer
@@ -68,7 +64,7 @@ return exists (
   where file_path = path and submitted_at is not null and withdrawn_at is null
 );
 comment on function private.is_submitted_document(text) is
-  'Whether the object is the document of an entry that the organisers can see.';
+  'Whether the object is the document of an entry that administrators can see: submitted and not withdrawn.';
 grant execute on function private.is_submitted_document(text) to authenticated;
 
 create function private.has_upload_room(submission_id uuid) returns boolean
@@ -76,14 +72,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  return 5 > (
+  return private.max_entry_files() > (
     select count(*) from storage.objects
     where bucket_id = 'submissions' and name like has_upload_room.submission_id || '/%'
   );
 end
 $$;
 comment on function private.has_upload_room(uuid) is
-  'Whether fewer than five objects are in the entry''s folder.';
+  'Whether the entry''s folder holds fewer files than max_entry_files.';
 grant execute on function private.has_upload_room(uuid) to authenticated;
 
 create function private.lock_my_upload_folder() returns uuid
@@ -112,7 +108,7 @@ create policy "Owners can upload while their entry can be edited"
   on storage.objects for insert to authenticated with check (
     bucket_id = 'submissions'
     and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and name ~* '\.(pdf|docx|pptx)$'
+    and private.document_type(name) is not null
     and split_part(name, '/', 1) = (select private.lock_my_upload_folder())::text
   );
 
@@ -135,7 +131,7 @@ begin
   if pg_input_is_valid(folder, 'uuid') then
     perform from public.submissions where id = folder::uuid for update;
   end if;
-  if not found or 5 < (
+  if not found or private.max_entry_files() < (
     select count(*) from storage.objects
     where bucket_id = 'submissions' and name like folder || '/%'
   ) then
@@ -145,7 +141,7 @@ begin
 end
 $$;
 comment on function private.keep_folder_small() is
-  'Trigger: no upload of a person passes five files in an entry''s folder, or outlives its entry. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
+  'Trigger: no upload of a person passes max_entry_files in an entry''s folder, or outlives its entry. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
 
 create trigger keep_folder_small after insert on storage.objects
   for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
@@ -179,11 +175,15 @@ begin
     or private.document_type(display_name) is distinct from private.document_type(new_path) then
     perform private.refuse('document_refused', 'Please choose a PDF, DOCX or PPTX file.');
   end if;
-  if char_length(display_name) > 255 then
-    perform private.refuse('document_refused', 'The file''s name must be at most 255 characters.');
+  if char_length(display_name) > private.max_length('file_name') then
+    perform private.refuse('document_refused', format(
+      'The file''s name must be at most %s characters.', private.max_length('file_name')));
   end if;
-  if coalesce((object.metadata ->> 'size')::bigint, 0) not between 1 and 26214400 then
-    perform private.refuse('document_refused', 'The file must not be empty and not be larger than 25 MB.');
+  if coalesce((object.metadata ->> 'size')::bigint, 0)
+    not between 1 and private.max_document_bytes() then
+    perform private.refuse('document_refused', format(
+      'The file must not be empty and not be larger than %s MB.',
+      private.max_document_bytes() / 1024 / 1024));
   end if;
   update public.submissions set
     file_name = display_name, file_size = (object.metadata ->> 'size')::bigint,

@@ -23,7 +23,7 @@ begin
       -- Whoever typed the address has never shown that it is theirs.
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
         and last_sign_in_at is null and created_at < now() - interval ''30 days'''),
-      ('audit_log', 'public.audit_log where created_at < private.history_starts_at()'),
+      ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
       -- Only where pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days''')
     ) as expired (label, rows)

@@ -43,34 +43,6 @@ alter table private.invitation_tokens enable row level security;
 create policy "No client reaches the tokens"
   on private.invitation_tokens as restrictive for all to anon, authenticated using (false);
 
--- What members read -------------------------------------------------------------------------------
-
-create view private.my_team_invitations as
-select
-  invitation.id,
-  invitation.email,
-  case
-    when invitation.accepted_at is not null then 'accepted'
-    when invitation.declined_at is not null then 'declined'
-    when invitation.revoked_at is not null then 'revoked'
-    else 'open'
-  end as state,
-  invitation.created_at,
-  invitation.last_sent_at,
-  invitation.accepted_at,
-  invitation.declined_at,
-  invitation.revoked_at
-from public.submission_members member
-join public.team_invitations invitation on invitation.submission_id = member.submission_id
-where member.user_id = (select auth.uid());
-comment on view private.my_team_invitations is
-  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
-
-create view public.my_team_invitations with (security_invoker = true) as
-select * from private.my_team_invitations where (select private.caller()) is not null;
-comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
-grant select on private.my_team_invitations, public.my_team_invitations to authenticated;
-
 -- The state of an invitation, and its token -------------------------------------------------------
 
 create function private.invitation_state(invitation public.team_invitations) returns text
@@ -84,6 +56,8 @@ return case
 end;
 comment on function private.invitation_state(public.team_invitations) is
   'open, accepted, declined or revoked.';
+-- my_team_invitations asks with the rights of whoever reads it.
+grant execute on function private.invitation_state(public.team_invitations) to authenticated;
 
 create function private.token_hash(token text) returns bytea
 language sql immutable
@@ -119,7 +93,30 @@ return (
 );
 comment on function private.find_invitation(text) is 'The invitation a token was issued for, or null.';
 
--- What a link tells before anybody signs in.
+-- What members read -------------------------------------------------------------------------------
+
+create view private.my_team_invitations as
+select
+  invitation.id,
+  invitation.email,
+  private.invitation_state(invitation) as state,
+  invitation.created_at,
+  invitation.last_sent_at,
+  invitation.accepted_at,
+  invitation.declined_at,
+  invitation.revoked_at
+from public.submission_members member
+join public.team_invitations invitation on invitation.submission_id = member.submission_id
+where member.user_id = (select auth.uid());
+comment on view private.my_team_invitations is
+  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+
+create view public.my_team_invitations with (security_invoker = true) as
+select * from private.my_team_invitations where (select private.caller()) is not null;
+comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
+grant select on private.my_team_invitations, public.my_team_invitations to authenticated;
+
+-- What a link tells before anybody signs in ------------------------------------------------------
 
 -- Definer: the holder of a token may be nobody's member, or signed out.
 create function private.get_invitation(token text)
@@ -197,7 +194,7 @@ begin
   perform private.require_open_roster();
   select * into invitation from public.team_invitations
     where submission_id = entry.id and lower(email) = lower(address)
-      and accepted_at is null and declined_at is null and revoked_at is null;
+      and private.invitation_state(team_invitations) = 'open';
   if found then
     return invitation.id;
   end if;
@@ -210,8 +207,7 @@ begin
   end if;
   if 10 <= (
     select count(*) from public.team_invitations
-    where submission_id = entry.id
-      and accepted_at is null and declined_at is null and revoked_at is null
+    where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
   ) then
     perform private.refuse(
       'too_many_invitations', 'Ten invitations are open. Revoke one before you invite somebody else.');

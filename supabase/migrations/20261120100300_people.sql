@@ -5,11 +5,16 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text check (char_length(email) <= 255),
-  first_name text not null default '' check (char_length(first_name) <= 100),
-  last_name text not null default '' check (char_length(last_name) <= 100),
-  country text not null default '' check (char_length(country) <= 100),
-  level_of_study text not null default '' check (char_length(level_of_study) <= 100),
-  university text not null default '' check (char_length(university) <= 200),
+  first_name text not null default ''
+    check (char_length(first_name) <= private.max_length('first_name')),
+  last_name text not null default ''
+    check (char_length(last_name) <= private.max_length('last_name')),
+  country text not null default ''
+    check (char_length(country) <= private.max_length('country')),
+  level_of_study text not null default ''
+    check (char_length(level_of_study) <= private.max_length('level_of_study')),
+  university text not null default ''
+    check (char_length(university) <= private.max_length('university')),
   join_mailing_list boolean not null default false,
   profile_completed boolean not null generated always as (
     btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
@@ -23,13 +28,13 @@ create table public.profiles (
   updated_at timestamptz not null default now()
 );
 comment on table public.profiles is
-  'What a participant tells about themselves (specification section 3).';
+  'What a participant tells about themselves, and a copy of their address and role. People read and change their own row; administrators read all of them through admin_users.';
 comment on column public.profiles.email is
   'Copy of the account''s address, kept by a trigger; the account is the truth.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or the person''s own words.';
 comment on column public.profiles.profile_completed is
-  'All five fields are non-blank (specification section 4).';
+  'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
 comment on column public.profiles.role is
   'Copy of the table admins, for listing and sorting. Nothing is allowed because of it.';
 comment on column public.profiles.search is 'What the back office searches: the e-mail address.';
@@ -112,16 +117,16 @@ comment on function private.require_complete_profile(uuid) is
 
 -- From account to profile -------------------------------------------------------------------------
 
-create function private.metadata_text(metadata jsonb, key text, max_length int) returns text
+create function private.metadata_text(metadata jsonb, field text) returns text
 language sql immutable
 set search_path = ''
 return case
-  when jsonb_typeof(metadata -> key) = 'string'
-    then left(private.clean_line(metadata ->> key), max_length)
+  when jsonb_typeof(metadata -> field) = 'string'
+    then left(private.clean_line(metadata ->> field), private.max_length(field))
   else ''
 end;
-comment on function private.metadata_text(jsonb, text, int) is
-  'A text from user metadata, cleaned and cut; blank when it is missing or not a text.';
+comment on function private.metadata_text(jsonb, text) is
+  'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing or not a text.';
 
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
@@ -135,9 +140,9 @@ begin
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
   values (
     new.id, new.email,
-    private.metadata_text(data, 'first_name', 100), private.metadata_text(data, 'last_name', 100),
-    private.metadata_text(data, 'country', 100), private.metadata_text(data, 'level_of_study', 100),
-    private.metadata_text(data, 'university', 200),
+    private.metadata_text(data, 'first_name'), private.metadata_text(data, 'last_name'),
+    private.metadata_text(data, 'country'), private.metadata_text(data, 'level_of_study'),
+    private.metadata_text(data, 'university'),
     coalesce(data -> 'join_mailing_list' = 'true'::jsonb, false)
   )
   on conflict (id) do nothing;

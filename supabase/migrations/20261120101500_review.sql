@@ -6,7 +6,7 @@ create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.submissions (id) on delete cascade,
   author_id uuid references auth.users (id) on delete set null,
-  body text not null check (char_length(body) between 1 and 5000),
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default now()
 );
 comment on table public.submission_notes is 'Internal notes on entries, for administrators only.';
@@ -69,8 +69,7 @@ as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
-  perform private.require_status(
-    new_status, array['received', 'under_review', 'selected', 'declined']);
+  perform private.require_status(new_status, private.submission_statuses());
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   update public.submissions set status = new_status where id = entry.id;
 end
@@ -101,8 +100,7 @@ declare
   changed int;
 begin
   perform private.require_admin();
-  perform private.require_status(
-    new_status, array['received', 'under_review', 'selected', 'declined']);
+  perform private.require_status(new_status, private.submission_statuses());
   if cardinality(wanted_ids) > 1000 then
     perform private.refuse('invalid_input', 'At most 1000 submissions can be changed at once.');
   end if;
@@ -142,7 +140,8 @@ set search_path = ''
 as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
-  clean_body text := private.require_text(private.clean_lines(new_body), 'The note', 5000);
+  clean_body text := private.require_text(
+    private.clean_lines(new_body), 'The note', private.max_length('message'));
   note_id uuid;
 begin
   select id into note_id from public.submission_notes note

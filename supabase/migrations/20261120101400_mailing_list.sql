@@ -5,11 +5,15 @@
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
-  name text not null default '' check (char_length(name) <= 200),
-  first_name text not null default '' check (char_length(first_name) <= 100),
-  last_name text not null default '' check (char_length(last_name) <= 100),
-  level_of_study text not null default '' check (char_length(level_of_study) <= 100),
-  country text not null default '' check (char_length(country) <= 100),
+  name text not null default '' check (char_length(name) <= private.max_length('name')),
+  first_name text not null default ''
+    check (char_length(first_name) <= private.max_length('first_name')),
+  last_name text not null default ''
+    check (char_length(last_name) <= private.max_length('last_name')),
+  level_of_study text not null default ''
+    check (char_length(level_of_study) <= private.max_length('level_of_study')),
+  country text not null default ''
+    check (char_length(country) <= private.max_length('country')),
   source text not null check (source in ('mailing_list_form', 'signup_form')),
   search text not null generated always as (
     private.search_text(email || E'\n' || name || E'\n' || country)
@@ -48,9 +52,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  clean_name text := private.require_text(private.clean_line(new_name), 'Name', 200);
+  clean_name text := private.require_text(
+    private.clean_line(new_name), 'Name', private.max_length('name'));
   clean_email text := private.require_email(private.clean_line(new_email));
-  clean_country text := private.require_text(private.clean_line(new_country), 'Country', 100);
+  clean_country text := private.require_text(
+    private.clean_line(new_country), 'Country', private.max_length('country'));
 begin
   if private.network_address() is not null then
     perform private.spend_rate_limit(
@@ -83,8 +89,9 @@ set search_path = ''
 as $$
   insert into public.mailing_list
     (email, name, first_name, last_name, level_of_study, country, source)
-  select account.email, left(btrim(profile.first_name || ' ' || profile.last_name), 200), profile.first_name,
-    profile.last_name, profile.level_of_study, profile.country, 'signup_form'
+  select account.email,
+    left(btrim(profile.first_name || ' ' || profile.last_name), private.max_length('name')),
+    profile.first_name, profile.last_name, profile.level_of_study, profile.country, 'signup_form'
   from auth.users account
   where account.id = profile.id
     and profile.join_mailing_list

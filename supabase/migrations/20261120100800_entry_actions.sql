@@ -35,11 +35,8 @@ as $$
 begin
   idea_name := coalesce(private.clean_line(idea_name), '');
   description := coalesce(private.clean_lines(description), '');
-  if char_length(idea_name) > 200 then
-    perform private.refuse('invalid_input', 'Idea name must be at most 200 characters.');
-  elsif char_length(description) > 10000 then
-    perform private.refuse('invalid_input', 'Description must be at most 10000 characters.');
-  end if;
+  perform private.refuse_long_text(idea_name, 'Idea name', private.max_length('idea_name'));
+  perform private.refuse_long_text(description, 'Description', private.max_length('description'));
 end
 $$;
 comment on function private.clean_entry_texts(text, text) is
@@ -142,10 +139,7 @@ set search_path = ''
 as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  required constant text[] := array[
-    'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
-    'accepts_rules'
-  ];
+  required constant text[] := private.required_attestations();
   receipt text := coalesce(
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
   moment timestamptz := clock_timestamp();
@@ -165,7 +159,10 @@ begin
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
   values (
     entry.id, entry.created_by, required,
-    private.require_text(private.clean_line(accepted_version), 'The version of the rules', 40)
+    private.require_text(
+      private.clean_line(accepted_version), 'The version of the rules',
+      private.max_length('rules_version')
+    )
   );
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, status = 'received',

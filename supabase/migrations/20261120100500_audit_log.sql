@@ -13,9 +13,9 @@ create table public.audit_log (
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table public.audit_log is
-  'Append-only history of every administrator''s action and every status change. Read through admin_audit_log.';
+  'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
 comment on column public.audit_log.actor_id is
-  'Who did it; null for the system. No foreign key: history outlives accounts.';
+  'Who did it; null for the system. No foreign key: lines outlive accounts.';
 comment on column public.audit_log.actor_email is
   'Only for administrators, as it was then.';
 comment on column public.audit_log.details is
@@ -24,46 +24,46 @@ comment on column public.audit_log.details is
 create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
 create index audit_log_action_idx on public.audit_log (action, id desc);
--- The history newest first, and a period of it. With a million lines the first page of the oldest
+-- The lines newest first, and a period of them. With a million lines the first page of the oldest
 -- week read 16,730 buffers by the primary key, from the newest line backwards; by this index it
 -- reads 4.
 create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
 
 alter table public.audit_log enable row level security;
-create policy "No client reads or writes the history directly"
+create policy "No client reads or writes the audit log directly"
   on public.audit_log as restrictive for all to anon, authenticated using (false);
 
 -- Lines stay as they are --------------------------------------------------------------------------
 
-create function private.history_starts_at() returns timestamptz
+create function private.audit_starts_at() returns timestamptz
 language sql stable
 set search_path = ''
 as $$ select now() - interval '3 years' $$;
-comment on function private.history_starts_at() is
-  'Lines of the history from before may be removed, and are; younger ones cannot be, by anybody.';
+comment on function private.audit_starts_at() is
+  'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
 
-create function private.refuse_history_change() returns trigger
+create function private.refuse_audit_change() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    perform from removed where created_at >= private.history_starts_at();
+    perform from removed where created_at >= private.audit_starts_at();
     if not found then
       return null;
     end if;
   end if;
-  raise exception using errcode = '42501', message = 'The history cannot be changed.';
+  raise exception using errcode = '42501', message = 'The audit log cannot be changed.';
 end
 $$;
-comment on function private.refuse_history_change() is
+comment on function private.refuse_audit_change() is
   'Trigger: what has been recorded stays as it is, for every role, until it is too old to be kept.';
 
 create trigger refuse_change before update or truncate on public.audit_log
-  for each statement execute function private.refuse_history_change();
+  for each statement execute function private.refuse_audit_change();
 create trigger refuse_removal after delete on public.audit_log
   referencing old table as removed
-  for each statement execute function private.refuse_history_change();
+  for each statement execute function private.refuse_audit_change();
 
 -- Writing a line ----------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), ''
 comment on function private.actor() is
   'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
 
--- Definer: history may be added by anybody's action and written by nobody directly.
+-- Definer: a line may be added by anybody's action and written by nobody directly.
 create function private.write_audit(
   action text, subject_type text, subject_id text, details jsonb default '{}'
 ) returns void
@@ -99,4 +99,4 @@ as $$
   );
 $$;
 comment on function private.write_audit(text, text, text, jsonb) is
-  'Adds one line to the history, in the name of actor().';
+  'Adds one line to the audit log, in the name of actor().';

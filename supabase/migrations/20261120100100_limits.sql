@@ -1,0 +1,88 @@
+-- Every limit and every list of values that more than one place needs, once: how long a text may be,
+-- how large a document or a team, which statuses and phases there are. The apps and edge functions
+-- have the same in functions/_shared (limits.ts, challenge.ts); a test compares the two. How often
+-- something may be done is written where it is counted: look for spend_rate_limit.
+
+create function private.max_length(field text) returns int
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  -- Without an "else" an unknown field is an error, so that a slip of the pen is no missing limit.
+  case
+    when field in ('first_name', 'last_name', 'country', 'level_of_study') then return 100;
+    when field in ('name', 'university', 'subject', 'idea_name', 'challenge_time') then return 200;
+    when field = 'file_name' then return 255;
+    when field = 'message' then return 5000;
+    when field = 'description' then return 10000;
+    when field = 'rules_version' then return 40;
+  end case;
+end
+$$;
+comment on function private.max_length(text) is
+  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field; message is a contact message, the reply to it and an internal note. An error for a field that is not listed.';
+-- The checks of profiles run with the rights of whoever changes their profile.
+grant execute on function private.max_length(text) to authenticated;
+
+create function private.max_document_bytes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 25 * 1024 * 1024;
+comment on function private.max_document_bytes() is 'The largest document of an entry: 25 MB.';
+
+create function private.max_entry_files() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 5;
+comment on function private.max_entry_files() is
+  'How many uploaded files the folder of one entry holds, the attached one included.';
+
+create function private.document_types() returns table (ending text, mimetype text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('pdf', 'application/pdf'),
+    ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
+$$;
+comment on function private.document_types() is
+  'What a document may be: the ending of its name, and the content type that goes with it.';
+-- The policy of uploads runs with the rights of whoever uploads.
+grant execute on function private.document_types() to authenticated;
+
+create function private.max_team_size() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 5;
+comment on function private.max_team_size() is
+  'The largest team that administrators may allow, the owner counted.';
+
+create function private.challenge_phases() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'];
+comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
+
+create function private.submission_statuses() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['received', 'under_review', 'selected', 'declined'];
+comment on function private.submission_statuses() is
+  'The statuses of a submitted entry. selected and declined are decisions: participants see them once results are released.';
+
+create function private.contact_request_statuses() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['new', 'in-progress', 'resolved'];
+comment on function private.contact_request_statuses() is 'The statuses of a contact request.';
+
+create function private.required_attestations() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
+  'accepts_rules'
+];
+comment on function private.required_attestations() is
+  'What the owner of an entry has to confirm with each submission.';
