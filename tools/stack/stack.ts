@@ -5,6 +5,7 @@ import { serveApi } from "./api/server.ts";
 import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
 import { addressesOf, type StackAddresses, type StackConfig, withExampleValues } from "./config.ts";
 import { claimDataFolder } from "./dataFolder.ts";
+import { refuseEditedMigrations } from "./editedMigrations.ts";
 import { startFunctions } from "./functions/host.ts";
 import { functionVariables } from "./functions/permissions.ts";
 import { startMailbox } from "./mailbox/server.ts";
@@ -94,6 +95,7 @@ async function startParts(
   await prepareDatabase(context.sql, app, project);
   progress("Applying migrations");
   await applyMigrations(addresses.dbUrl, options.workdir);
+  await refuseEditedMigrations(addresses.dbUrl, options.workdir);
   if (options.addressLimits) await trustGateway(context.sql);
 
   progress("Starting the mailbox, the edge functions and the API");

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { ROOT } from "#tools/stack/config.ts";
+import { refuseEditedMigrations } from "#tools/stack/editedMigrations.ts";
 import { applyMigrations } from "#tools/stack/migrations.ts";
 import { authenticateAs, rpc } from "#tools/testing/actors.ts";
 import { rolledBack, type Sql } from "#tools/testing/database.ts";
@@ -17,6 +18,16 @@ import { ADMIN, FIRST_RELEASE, MEMBER, OWNER, useFirstRelease } from "./firstRel
  */
 const CHANGED_ON_PURPOSE: Record<string, string> = {};
 
+const MIGRATIONS = path.join(ROOT, "supabase/migrations");
+
+/** One more migration than there are, of the kind that later releases bring: it changes rows. */
+const NEXT = "29990101000000_next.sql";
+const NEXT_CHANGE = `
+alter table public.submissions add column word_count int;
+update public.submissions set word_count = cardinality(string_to_array(description, ' '));
+alter table public.submissions alter column word_count set not null;
+`;
+
 const addresses = inject("stack");
 const name = `upgrade_${randomBytes(6).toString("hex")}`;
 const dbUrl = urlOf(addresses.dbUrl, name);
@@ -25,6 +36,9 @@ let workdir: string;
 let sql: Sql;
 let before: Snapshot;
 let openInvitation: string;
+let applied: string[];
+
+const inWorkdir = (file = "") => path.join(workdir, "supabase/migrations", file);
 
 /** The rows of each table, as text without order, by the names of the columns. */
 type Snapshot = Map<string, { columns: string[]; rows: string[] }>;
@@ -59,17 +73,15 @@ beforeAll(async () => {
       recursive: true,
     });
   }
-  const migrations = await readdir(path.join(ROOT, "supabase/migrations"));
-  for (const file of migrations.filter((file) => file.slice(0, 14) <= FIRST_RELEASE)) {
-    const inFolder = path.join("supabase/migrations", file);
-    await cp(path.join(ROOT, inFolder), path.join(workdir, inFolder));
-  }
+  for (const file of FIRST_RELEASE) await cp(path.join(MIGRATIONS, file), inWorkdir(file));
   await admin`create database ${admin(name)} owner postgres template template0`;
   await migrate({ ...addresses, dbUrl }, workdir);
   sql = connect(dbUrl, 1);
   openInvitation = await useFirstRelease(sql);
   before = await takeSnapshot();
-  await applyMigrations(dbUrl);
+  await cp(MIGRATIONS, inWorkdir(), { recursive: true });
+  await writeFile(inWorkdir(NEXT), NEXT_CHANGE);
+  applied = await applyMigrations(dbUrl, workdir);
 });
 
 afterAll(async () => {
@@ -85,12 +97,25 @@ test("the first release had rows in every table", () => {
   expect(before.size).toBeGreaterThanOrEqual(19);
 });
 
-test("every newer migration is applied", async () => {
-  const files = await readdir(path.join(ROOT, "supabase/migrations"));
-  const applied = await sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations order by 1`;
-  expect(applied.map(({ version }) => version)).toEqual(
-    files.map((file) => file.slice(0, 14)).sort(),
+test("exactly the newer migrations are applied, to the rows that are there", async () => {
+  const newer = (await readdir(MIGRATIONS)).filter((file) => !FIRST_RELEASE.includes(file));
+  expect(applied).toEqual([...newer.sort(), NEXT]);
+  expect(
+    await sql`select idea_name, word_count from public.submissions where submitted_at is not null
+      and withdrawn_at is null order by idea_name`,
+  ).toEqual([
+    { idea_name: "A patch", word_count: 2 },
+    { idea_name: "A sleeve", word_count: 2 },
+  ]);
+});
+
+test("a migration that was edited after it had been applied is refused by its name", async () => {
+  await expect(refuseEditedMigrations(dbUrl, workdir)).resolves.toBeUndefined();
+  const [first = ""] = FIRST_RELEASE;
+  await appendFile(inWorkdir(first), "\nselect 1;\n");
+  expect(await applyMigrations(dbUrl, workdir)).toEqual([]);
+  await expect(refuseEditedMigrations(dbUrl, workdir)).rejects.toThrow(
+    `supabase/migrations/${first} changed after it was applied: put the change into a new file`,
   );
 });
 
