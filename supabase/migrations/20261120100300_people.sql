@@ -33,15 +33,17 @@ comment on column public.profiles.email is
   'Copy of the account''s address, kept by a trigger; the account is the truth.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or the person''s own words.';
+comment on column public.profiles.join_mailing_list is
+  'Turning it on puts the confirmed address on the mailing list, turning it off takes it off.';
 comment on column public.profiles.profile_completed is
   'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
 comment on column public.profiles.role is
-  'Copy of the table admins, for listing and sorting. Nothing is allowed because of it.';
-comment on column public.profiles.search is 'What the back office searches: the e-mail address.';
+  'user or admin. Copy of the table admins, for listing and sorting. Nothing is allowed because of it.';
 comment on column public.profiles.role_revision is
   'Rises with each grant and revocation: see service_grant_admin.';
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
+comment on column public.profiles.search is 'What the back office searches: the e-mail address.';
 
 -- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
 create index profiles_email_idx on public.profiles (email, id);

@@ -9,7 +9,7 @@ create table public.admins (
   granted_at timestamptz not null default now()
 );
 comment on table public.admins is
-  'The administrators. Changed only by service_grant_admin and service_revoke_admin; the first one by the command in docs/api.md.';
+  'The administrators. Changed only by service_grant_admin and service_revoke_admin; the first one by appoint_admin (docs/deploy.md).';
 comment on column public.admins.granted_by is 'Null for the first administrator.';
 
 create index admins_granted_by_idx on public.admins (granted_by);
@@ -30,7 +30,7 @@ language sql stable
 set search_path = ''
 return private.is_admin();
 comment on function public.is_admin() is
-  'Whether the caller is an administrator, by the table and not by the token.';
+  'Whether the caller is an administrator, by the table admins: the token''s claim may be older.';
 grant execute on function private.is_admin(), public.is_admin() to authenticated;
 
 create function private.require_admin() returns void

@@ -74,8 +74,6 @@ language sql stable
 set search_path = ''
 return (select parameters from public.challenge_parameters parameters);
 comment on function private.challenge() is 'The one row of challenge_parameters.';
--- closes_at asks with the rights of whoever reads my_entry. Everybody may read the table.
-grant execute on function private.challenge() to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -197,7 +195,7 @@ $$;
 comment on function public.save_challenge_configuration(
   text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
 ) is
-  'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which), and conflict when it changed since expected_updated_at (null: no check).';
+  'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which rule), and conflict when it changed since expected_updated_at, the later of the two updated_at (null: no check).';
 grant execute on function
   private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
   public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
@@ -233,7 +231,7 @@ language sql
 set search_path = ''
 as $$ select private.set_results_release(release_at, expected_updated_at) $$;
 comment on function public.set_results_release(timestamptz, timestamptz) is
-  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at (null: no check).';
+  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check).';
 grant execute on function
   private.set_results_release(timestamptz, timestamptz),
   public.set_results_release(timestamptz, timestamptz)

@@ -228,8 +228,6 @@ set search_path = ''
 return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
 comment on function private.closes_at(public.submissions) is
   'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
--- my_entry asks with the rights of whoever reads it.
-grant execute on function private.closes_at(public.submissions) to authenticated;
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
 language plpgsql
@@ -292,7 +290,8 @@ cross join lateral (
       when entry.withdrawn_at is null then 'submitted'
       else 'withdrawn'
     end as state,
-    private.closes_at(entry) as closes_at
+    -- As closes_at() has it, which would read the parameters again for each use here.
+    greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
 ) facts
 where member.user_id = (select auth.uid());
 comment on view private.my_entry is
@@ -302,4 +301,16 @@ create view public.my_entry with (security_invoker = true) as
 select * from private.my_entry where (select private.caller()) is not null;
 comment on view public.my_entry is
   'The entry of the caller''s team, or no row. A decision is shown only once results are released.';
+comment on column public.my_entry.state is
+  'draft, submitted or withdrawn.';
+comment on column public.my_entry.status is
+  'null unless submitted; received or under_review until results are released, then also selected or declined.';
+comment on column public.my_entry.receipt_number is
+  'Given by the first submission and kept.';
+comment on column public.my_entry.revision is
+  'Rises with each change by the team: send back what was last read.';
+comment on column public.my_entry.closes_at is
+  'Until when the entry can be edited and submitted, an extension for this entry included.';
+comment on column public.my_entry.can_edit is
+  'As every can_ column: what this caller may do now, by the database''s clock.';
 grant select on private.my_entry, public.my_entry to authenticated;

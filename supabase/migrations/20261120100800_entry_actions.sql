@@ -89,7 +89,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.create_entry(text, text) is
-  'Starts a draft owned by the caller and returns it. Refuses with profile_incomplete, already_on_a_team, deadline_passed, invalid_input.';
+  'Starts a draft owned by the caller and returns it: until submissions close, or until profiles.entry_extended_to where that is later. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
 grant execute on function
   private.create_entry(text, text),
   public.create_entry(text, text)
@@ -125,7 +125,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.save_entry(int, text, text) is
-  'Saves the texts of the caller''s own entry and returns it. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry keeps a name and a description. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
 grant execute on function
   private.save_entry(int, text, text),
   public.save_entry(int, text, text)
@@ -184,7 +184,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.submit_entry(int, text[], text) is
-  'Submits the entry (again, after a withdrawal) and returns it with its receipt number. Refuses with entry_submitted, entry_incomplete, attestations_missing, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement. The team is mailed. Refuses with entry_submitted, entry_incomplete, attestations_missing, profile_incomplete, not_yet_open, deadline_passed, conflict, invalid_input, not_found.';
 grant execute on function
   private.submit_entry(int, text[], text),
   public.submit_entry(int, text[], text)
@@ -219,7 +219,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.withdraw_entry(int) is
-  'Withdraws the submitted entry and returns it. Refuses with not_submitted, deadline_passed, conflict, not_found.';
+  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team is mailed. Refuses with not_submitted, deadline_passed, conflict, not_found.';
 grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
@@ -242,5 +242,5 @@ language sql
 set search_path = ''
 as $$ select private.discard_entry(expected_revision) $$;
 comment on function public.discard_entry(int) is
-  'Deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
+  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
 grant execute on function private.discard_entry(int), public.discard_entry(int) to authenticated;

@@ -25,8 +25,8 @@ grant execute on function private.document_type(text) to authenticated;
 
 -- Who may reach an object -------------------------------------------------------------------------
 
--- Volatile and locking: an upload, a removal and an attachment at the same moment
--- see each other, as far as the storage API does them in one transaction.
+-- Volatile and locking: an upload, a removal and an attachment at the same moment see each other, as
+-- far as the storage API does them in one transaction.
 create function private.lock_my_editable_entry() returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -206,7 +206,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document(int, text, text) is
-  'Makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry. The former document is queued for removal. Refuses with document_missing, document_refused, conflict, deadline_passed, not_found.';
+  'Owner: makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry, until closes_at. The former document is queued for removal; the client may remove it at once. Refuses with document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), conflict, deadline_passed, not_found.';
 grant execute on function
   private.attach_document(int, text, text),
   public.attach_document(int, text, text)
@@ -238,7 +238,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.remove_document(int) is
-  'Takes the document off the entry and returns the entry. Refuses with conflict, deadline_passed, not_found.';
+  'Owner: takes the document off the entry and returns the entry, until closes_at. Refuses with conflict, deadline_passed, not_found.';
 grant execute on function
   private.remove_document(int),
   public.remove_document(int)

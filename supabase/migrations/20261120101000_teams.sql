@@ -224,7 +224,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.hand_over_entry(uuid) is
-  'Owner: makes another member the owner and returns the entry. Refuses with self_service, not_found.';
+  'Owner: makes another member the owner and returns the entry, also after team registration has closed. Refuses with self_service, not_found.';
 grant execute on function
   private.hand_over_entry(uuid),
   public.hand_over_entry(uuid)

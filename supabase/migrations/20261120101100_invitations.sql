@@ -114,6 +114,10 @@ comment on view private.my_team_invitations is
 create view public.my_team_invitations with (security_invoker = true) as
 select * from private.my_team_invitations where (select private.caller()) is not null;
 comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
+comment on column public.my_team_invitations.state is
+  'open, accepted, declined or revoked.';
+comment on column public.my_team_invitations.last_sent_at is
+  'null: the mail is on its way.';
 grant select on private.my_team_invitations, public.my_team_invitations to authenticated;
 
 -- What a link tells before anybody signs in ------------------------------------------------------
@@ -152,7 +156,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.get_invitation(token) $$;
 comment on function public.get_invitation(text) is
-  'What the holder of an invitation link may know: its state, who invited, the team''s size. No row for an unknown token.';
+  'What the holder of an invitation link may know: its state (open, accepted, declined, revoked, roster_locked, team_full), who invited, the team''s size and how large it may be. No row for a token that nobody issued.';
 grant execute on function
   private.get_invitation(text),
   public.get_invitation(text)
@@ -226,7 +230,7 @@ language sql
 set search_path = ''
 as $$ select private.invite_member(email) $$;
 comment on function public.invite_member(text) is
-  'Owner: invites an address and returns the invitation''s id (of the open one, if there is one). Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+  'Owner: invites an address and returns the invitation''s id; the mail goes out by itself. An address that is already invited is answered with its open invitation, and nothing is sent twice. Nothing tells whether an address has an account. At most ten open invitations of an entry; a day at most 30 mails for an entry, 30 by one person and 10 to one address, resends counted. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
 grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
@@ -368,7 +372,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.accept_invitation(text) is
-  'Joins the team of the link and returns its entry; the same member may repeat it. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid, invitation_used.';
+  'Joins the team of the link and returns its entry; the same member may repeat it. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used.';
 grant execute on function
   private.accept_invitation(text),
   public.accept_invitation(text)

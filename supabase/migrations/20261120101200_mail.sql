@@ -117,7 +117,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. The only place where an invitation''s token appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body). The only place where an invitation''s token appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -137,7 +137,8 @@ create function public.service_confirm_email(id uuid) returns void
 language sql
 set search_path = ''
 as $$ select private.confirm_email(id) $$;
-comment on function public.service_confirm_email(uuid) is 'Edge functions: this mail was sent.';
+comment on function public.service_confirm_email(uuid) is
+  'Edge functions: this mail was sent; it is never claimed again.';
 grant execute on function
   private.confirm_email(uuid),
   public.service_confirm_email(uuid)

@@ -156,7 +156,7 @@ language sql
 set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text) is
-  'Stores a contact message and returns its id. client_key is the sender''s network address. Refuses with invalid_input, and with rate_limited per address of mail and of network.';
+  'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
 grant execute on function
   private.record_contact_request(text, text, text, text, text),
   public.service_record_contact_request(text, text, text, text, text)

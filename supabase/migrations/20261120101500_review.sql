@@ -163,7 +163,7 @@ language sql
 set search_path = ''
 as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note(uuid, text) is
-  'Administrators: notes something about a submitted entry and returns the note''s id. Refuses with not_found, invalid_input.';
+  'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
 grant execute on function
   private.add_submission_note(uuid, text),
   public.add_submission_note(uuid, text)
@@ -246,7 +246,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then; null takes the extension back. Refuses with not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_user_deadline(uuid, timestamptz, timestamptz),
   public.extend_user_deadline(uuid, timestamptz, timestamptz)

@@ -16,6 +16,12 @@ where (select private.is_admin());
 create view public.admin_users with (security_invoker = true) as
 select * from private.admin_users;
 comment on view public.admin_users is 'Administrators: every profile.';
+comment on column public.admin_users.role_revision is
+  'Rises with each grant and revocation of rights.';
+comment on column public.admin_users.entry_extended_to is
+  'Until then this person may begin an entry; null: no extension.';
+comment on column public.admin_users.search is
+  'The e-mail address.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Entries -----------------------------------------------------------------------------------------
@@ -63,6 +69,10 @@ create view public.admin_submissions with (security_invoker = true) as
 select * from private.admin_submissions;
 comment on view public.admin_submissions is
   'Administrators: submitted entries that are not withdrawn, with submitter and team.';
+comment on column public.admin_submissions.team_members is
+  'JSON, each with user_id, name, email, university, country, is_owner.';
+comment on column public.admin_submissions.search is
+  'Idea name, submitter''s name, description.';
 grant select on private.admin_submissions, public.admin_submissions to authenticated;
 
 create view private.admin_submission_notes as
@@ -125,6 +135,8 @@ create view public.admin_unsubmitted_entries with (security_invoker = true) as
 select * from private.admin_unsubmitted_entries;
 comment on view public.admin_unsubmitted_entries is
   'Administrators: who is in the team of a draft or withdrawn entry, for extending its deadline.';
+comment on column public.admin_unsubmitted_entries.state is
+  'draft or withdrawn.';
 grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -138,6 +150,8 @@ create view public.admin_contact_requests with (security_invoker = true) as
 select * from private.admin_contact_requests;
 comment on view public.admin_contact_requests is
   'Administrators: contact requests; deleting removes them with their replies.';
+comment on column public.admin_contact_requests.search is
+  'Name, e-mail and subject.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
@@ -158,6 +172,8 @@ where (select private.is_admin());
 create view public.admin_mailing_list with (security_invoker = true) as
 select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators: the mailing list; deleting removes.';
+comment on column public.admin_mailing_list.search is
+  'E-mail, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
 -- Configuration, audit and numbers ----------------------------------------------------------------
@@ -278,5 +294,5 @@ language sql stable
 set search_path = ''
 as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
-  'Administrators: the numbers behind the dashboard''s charts (docs/api.md).';
+  'Administrators: JSON for the dashboard''s charts: entries_by_status, entries_by_day, sign_ups_by_day, countries, funnel.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;

@@ -84,7 +84,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'What is kept about the caller besides account, profile, entry, team and attestations: sessions, uploaded files, accepted invitations, e-mails sent (what about and when), the mailing list entry, and what the audit log says that they did (history).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -142,7 +142,7 @@ language sql
 set search_path = ''
 as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account(text) is
-  'Deletes the caller''s own account once its address is typed. Refuses with confirmation_mismatch, and with self_service for an administrator.';
+  'Deletes the caller''s own account once its address is typed: account, profile, membership, uploaded files and every session. Their entry passes to the longest-standing member, who keeps the attached document; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner and document. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, and with self_service for an administrator (another one removes the rights first).';
 grant execute on function
   private.delete_my_account(text),
   public.delete_my_account(text)
@@ -164,7 +164,7 @@ language sql
 set search_path = ''
 as $$ select private.delete_user(actor_id, user_id) $$;
 comment on function public.service_delete_user(uuid, uuid) is
-  'Edge functions: deletes an account with all that hangs on it and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
+  'Edge functions: deletes an account with all that hangs on it, as delete_my_account does, and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
 grant execute on function
   private.delete_user(uuid, uuid),
   public.service_delete_user(uuid, uuid)

@@ -8,11 +8,13 @@ import { workOffQueues } from "../_server/workQueues.ts";
 const NAME = "delete-user";
 
 /**
- * Deletes a user with account, profile, membership and uploaded files (specification section 7,
- * deleteUser); a submitted entry stays. Nobody deletes themselves, and the last administrator stays.
- * The email about it leaves at once, or later if that is not possible.
+ * For administrators: deletes a user with account, profile, membership and uploaded files; a
+ * submitted entry stays. Nobody deletes themselves, and the last administrator stays. May be
+ * repeated. The files and the email about it go once the account is gone; what cannot be done then
+ * stays queued for the next call of send-emails, and the answer is the same.
  * In: `{ uid }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND, ABORTED.
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself), ABORTED (the
+ * last administrator).
  */
 Deno.serve(
   callable({

@@ -6,8 +6,7 @@ import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
 
 /**
- * Tells the e-mail address of a user's account, for a profile that lacks it (specification
- * section 7, getUserEmail).
+ * For administrators: tells the e-mail address of a user's account, for a profile that lacks it.
  * In: `{ uid }`. Out: `{ email }`.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND.
  */

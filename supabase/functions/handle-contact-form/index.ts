@@ -23,10 +23,12 @@ const rules: FieldRules<ContactMessage & { recaptchaToken: string }> = {
 };
 
 /**
- * Stores a contact message (specification section 7, handleContactForm). Anybody who passes the
- * robot check may send one; how many, per sender and per client, is counted in the database, so
- * that the limits hold across instances of this function.
- * In: `{ name, email, subject, message, recaptchaToken }`. Out: null.
+ * Stores a contact message. Anybody who passes the robot check may send one; how many, per sender
+ * and per client, is counted in the database, so that the limits hold across instances of this
+ * function. The same message of the same sender within an hour is stored once: somebody whose
+ * answer got lost sends again. A message that was refused for its fields leaves the robot check's
+ * token unused.
+ * In: `{ name, email, subject, message, recaptchaToken }` (hCaptcha's token). Out: null.
  * Errors: INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAVAILABLE.
  */
 Deno.serve(

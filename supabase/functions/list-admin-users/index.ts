@@ -4,7 +4,7 @@ import { dataOf } from "../_server/database.ts";
 import { serviceClient } from "../_server/supabase.ts";
 
 /**
- * Lists the administrators (specification section 7, listAdminUsers).
+ * For administrators: lists them.
  * In: `{}`. Out: `{ adminUsers: uid[] }`. Errors: UNAUTHENTICATED, PERMISSION_DENIED.
  */
 Deno.serve(

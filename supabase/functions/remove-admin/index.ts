@@ -5,11 +5,12 @@ import { RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
 import { serviceClient } from "../_server/supabase.ts";
 
 /**
- * Takes the administrator's right away; from a user without it, nothing is taken (specification
- * section 7, removeAdmin). Nobody removes themselves, and the last administrator stays.
+ * For administrators: takes an administrator's rights away; from a user without them, nothing is
+ * taken. Nobody removes themselves, and the last administrator stays. expectedRevision is as for
+ * set-admin.
  * In: `{ uid, expectedRevision? }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND, ABORTED (the last one, or
- * the rights were changed since that revision).
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself), ABORTED (the
+ * last one, or the rights were changed since that revision).
  */
 Deno.serve(
   callable({

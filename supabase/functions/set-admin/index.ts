@@ -5,10 +5,13 @@ import { RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
 import { serviceClient } from "../_server/supabase.ts";
 
 /**
- * Makes a user an administrator; one who is already stays one (specification section 7, setAdmin).
+ * For administrators: makes a user one; who already is stays one. expectedRevision is the
+ * role_revision that the list of users showed: a request that was made for an older one and
+ * arrives late changes nothing. It is done when what it asks for is so already, and refused
+ * otherwise. Without it the last request to arrive wins.
  * In: `{ uid, expectedRevision? }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND, ABORTED (the rights were
- * changed since that revision).
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself), NOT_FOUND,
+ * ABORTED (the rights were changed since that revision).
  */
 Deno.serve(
   callable({
