@@ -2,6 +2,8 @@
 -- how large a document or a team, which statuses and phases there are. The apps and edge functions
 -- have the same in functions/_shared (limits.ts, challenge.ts); a test compares the two. How often
 -- something may be done is written where it is counted: look for spend_rate_limit.
+-- A check that asks one of these is not asked again about rows that are there: a later migration that
+-- takes a value away, or makes a limit smaller, has to look at them itself.
 
 create function private.max_length(field text) returns int
 language plpgsql immutable parallel safe
