@@ -23,7 +23,11 @@ function shortTypes(text: string): string {
   return text
     .replaceAll("timestamp with time zone", "timestamptz")
     .replaceAll("integer", "int")
-    .replace(/::[\w ]+/g, "");
+    .replace(/::[\w ]+(\[\])?/g, "")
+    .replaceAll(" DEFAULT ", " = ")
+    .replaceAll("NULL", "null")
+    .replace("TABLE(", "table(")
+    .replace("SETOF", "setof");
 }
 
 function describeFunction({ name, parameters, answer, comment }: ApiFunction): string {
