@@ -50,6 +50,11 @@ function describeRelation({ name, kind, comment, privileges, columns }: ApiRelat
   ].join("\n");
 }
 
+/** What goes in, comes out and goes wrong on lines of its own. */
+function linesOf(comment: string): string {
+  return comment.replace(/ (?=In: |Errors: )/g, "  \n  ");
+}
+
 /** Who is told of something: those whom its rights and the first word of its comment name. */
 function audienceOf({ roles, comment }: { roles: string[]; comment: string }): string {
   if (roles.includes("anon")) return "anyone";
@@ -89,7 +94,7 @@ export async function writeApiDocs(dbUrl: string): Promise<string> {
       administrators: about("administrators"),
       service: about("service"),
       edgeFunctions: readEdgeFunctions()
-        .map(({ name, comment }) => `- ${code(name)}  \n  ${comment}`)
+        .map(({ name, comment }) => `- ${code(name)}  \n  ${linesOf(comment)}`)
         .join("\n"),
     };
     const template = await readFile(TEMPLATE, "utf8");
