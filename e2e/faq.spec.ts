@@ -55,7 +55,7 @@ test("the search finds what was typed before its code was there", async ({ page 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/FaqQuestions-*.js", async (route) => {
+  await page.route("**/assets/faq-*.js", async (route) => {
     await held;
     await route.continue();
   });
@@ -72,8 +72,6 @@ test("it scrolls only once the answer has had 350 ms to unfold", async ({ page }
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto("/faq");
-  // Its code comes when somebody uses the page.
-  await page.getByRole("searchbox").focus();
   await expect(question(page, 20).locator("button")).toBeEnabled();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(() => {
@@ -141,4 +139,16 @@ test("the keyboard reaches and opens the questions", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(openQuestions(page)).toContainText("What is the challenge about?");
+});
+
+test("the questions can be read and unfold when their code is lost", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.route("**/assets/faq-*.js", (route) => route.abort());
+  await page.goto("/faq");
+  await expect(page.getByRole("alert")).toContainText("part of this page could not be loaded");
+  await page.getByText(IP_POLICY).click();
+  await expect(question(page, 17)).toContainText("exclusive opt-in right");
 });

@@ -1,8 +1,29 @@
-import { rename, rm, rmdir } from "node:fs/promises";
+import { glob, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { NOT_FOUND_PATH, PRERENDERED_PATHS } from "./app/config/paths.ts";
-import { paintPagesFirst } from "./paintFirst.ts";
+
+const STYLE_SHEET = /<link rel="stylesheet" href="\/([^"]+)"\/>/;
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+
+/**
+ * Puts the style sheet into each page and lets its scripts come after it: on a slow network the first
+ * paint would wait for both. React expects the link, which stays, for no medium and so never fetched.
+ */
+async function inlineStyleSheet(client: string): Promise<void> {
+  for await (const name of glob("**/*.html", { cwd: client })) {
+    const file = path.join(client, name);
+    const html = (await readFile(file, "utf8")).replaceAll(MODULE_PRELOAD, "");
+    const [link = "", address = ""] = STYLE_SHEET.exec(html) ?? [];
+    if (!link) throw new Error(`${name} has no style sheet.`);
+    const rules = await readFile(path.join(client, address), "utf8");
+    const unused = link.replace("/>", ' disabled media="not all"/>');
+    await writeFile(
+      file,
+      html.replace(link, () => `<style>${rules}</style>${unused}`),
+    );
+  }
+}
 
 export default {
   ssr: false,
@@ -17,6 +38,6 @@ export default {
     for (const unused of ["__spa-fallback.html", "robots.txt.data", "sitemap.xml.data"]) {
       await rm(path.join(client, unused));
     }
-    await paintPagesFirst(client);
+    await inlineStyleSheet(client);
   },
 } satisfies Config;

@@ -1,4 +1,4 @@
-/** The pages that anybody may open and search engines know, with their headings: the four of text first. */
+/** The pages that anybody may open and search engines know, with their headings: home, the three of text, then the forms. */
 export const PUBLIC_PAGES = [
   ["/", "Take the infusion out of the clinic."],
   ["/challenge", "Challenge Brief"],

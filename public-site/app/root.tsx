@@ -22,12 +22,16 @@ import { ContactDialogProvider } from "./features/contact/ContactDialogProvider.
 import { Footer } from "./features/navigation/Footer.tsx";
 import { NavigationBar } from "./features/navigation/NavigationBar.tsx";
 import { NotFoundPage } from "./features/navigation/NotFoundPage.tsx";
+import { NotStartedNotice } from "./features/navigation/NotStartedNotice.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
 import { fieldOf } from "./lib/pageField.ts";
 
 /** Both are needed above the fold of every page. */
 const FONTS = [display, text];
+
+/** The order of the cascade's layers, before any style sheet. What is in none of them wins. */
+const LAYERS = "@layer base, mantine;";
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
+        <style>{LAYERS}</style>
         <Links />
       </head>
       <body style={{ "--field": `var(--${field})` } as CSSProperties}>
@@ -70,6 +75,7 @@ export default function App() {
       <SkipLink />
       <CookieBanner />
       <NavigationBar />
+      <NotStartedNotice />
       <main id={MAIN_ID} tabIndex={-1}>
         <Outlet />
       </main>

@@ -19,8 +19,6 @@ export const faq = {
     /** Read out to people who do not see the list. */
     found: (count: number) => `${count} ${count === 1 ? "question matches" : "questions match"}`,
   },
-  unavailable:
-    "The questions could not be loaded. Please check your connection and load the page again.",
   copyLink: "Copy link to this question",
   linkCopied: "Link copied",
   /** Before the link itself, where the browser does not let the page copy. */

@@ -6,7 +6,7 @@ import { chooseCookies } from "./consent.ts";
 const BANNER_ID = "cookie-banner";
 
 /**
- * The cookie banner (specification sections 2 and 4). It is in every prerendered page; whether it is
+ * The cookie banner. It is in every prerendered page; whether it is
  * seen depends on an attribute of the document (consent.ts), so that it never flashes.
  */
 export function CookieBanner() {

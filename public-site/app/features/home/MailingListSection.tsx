@@ -1,6 +1,6 @@
 import { MAILING_LIST_ID } from "~/config/paths.ts";
 import { mailingList } from "~/content/mailingList.ts";
-import { DeferredMailingListForm } from "~/features/mailing-list/DeferredMailingListForm.tsx";
+import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
 import { CircleGrid } from "./CircleGrid.tsx";
 import styles from "./MailingListSection.module.css";
 
@@ -22,7 +22,7 @@ export function MailingListSection() {
             {mailingList.title}
           </h2>
           <p className={`text-l ${styles.lead}`}>{mailingList.lead}</p>
-          <DeferredMailingListForm labelledBy={HEADING_ID} />
+          <MailingListForm labelledBy={HEADING_ID} />
         </div>
       </div>
     </section>
