@@ -27,17 +27,6 @@ export default defineConfig(({ mode }) => {
     build: {
       // No data: URIs: the content security policy then needs no exception for them.
       assetsInlineLimit: 0,
-      rolldownOptions: {
-        output: {
-          // What changes with other releases than ours stays in the browser's cache over ours.
-          codeSplitting: {
-            groups: [
-              { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-              { name: "supabase", test: /node_modules\/@supabase\// },
-            ],
-          },
-        },
-      },
     },
   };
 });

@@ -59,7 +59,7 @@ test("the search finds what was typed before its code was there", async ({ page 
     await held;
     await route.continue();
   });
-  await page.goto("/faq");
+  await page.goto("/faq", { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("ip policy");
   await expect(page.getByText(TECHNOLOGIES)).toBeVisible();
   release();

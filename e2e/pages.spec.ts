@@ -145,14 +145,15 @@ test("each public page says what it is to search engines and link previews", asy
     descriptions.add(await content("meta[name=description]"));
     expect(await page.title()).toContain("Device Innovation Challenge");
     const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-    expect(new URL(canonical ?? "").pathname).toBe(path);
+    // The build is for any port of this machine: none is named.
+    expect(canonical).toBe(path);
     expect(await content("meta[property='og:url']")).toBe(canonical);
     expect(await content("meta[property='og:title']")).toBe(await page.title());
     image = (await content("meta[property='og:image']")) ?? "";
     await expect(page.locator("meta[name=robots]")).toHaveCount(0);
   }
   expect(descriptions.size).toBe(PUBLIC_PAGES.length);
-  const picture = await request.get(new URL(image).pathname);
+  const picture = await request.get(image);
   expect(picture.headers()["content-type"]).toBe("image/png");
 
   const guarded = await request.get("/dashboard");
@@ -175,10 +176,10 @@ test("robots.txt and sitemap.xml name the public pages", async ({ request }) => 
   const robots = await request.get("/robots.txt");
   expect(robots.headers()["content-type"]).toMatch(/^text\/plain/);
   const sitemap = (await robots.text()).match(/Sitemap: (\S+)/)?.[1] ?? "";
-  const answer = await request.get(new URL(sitemap).pathname);
+  const answer = await request.get(sitemap);
   expect(answer.headers()["content-type"]).toMatch(/xml/);
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = ""]) => new URL(address).pathname,
+    ([, address = ""]) => address,
   );
   expect(listed.toSorted()).toEqual(PUBLIC_PAGES.map(([path]) => path).toSorted());
 });

@@ -34,9 +34,9 @@ it("prefers .env, and the environment to both", () => {
   expect(buildEnvironment("production", root)[KEY]).toBe('"given-key"');
 });
 
-it("knows where the site is, and makes nothing up for another Supabase", () => {
+it("knows where the site is, and makes no address up", () => {
   const siteUrl = "import.meta.env.SITE_URL";
-  expect(buildEnvironment("production", root)[siteUrl]).toBe('"http://127.0.0.1:3000"');
+  expect(buildEnvironment("production", root)[siteUrl]).toBe('""');
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
   expect(buildEnvironment("production", root)[siteUrl]).toBe('""');
   vi.stubEnv("SITE_URL", "https://challenge.example.com");

@@ -13,7 +13,12 @@ const SITE_URL = "SITE_URL";
  * @param root the folder that holds `.env` and `.env.example`.
  */
 export function buildEnvironment(mode: string, root: string): Record<string, string> {
-  const variables = buildVariables(loadEnv(mode, root, [PREFIX, SITE_URL]), root);
+  const given = loadEnv(mode, root, [PREFIX, SITE_URL]);
+  // The example's address names a port, and a local build is served on any.
+  const variables: NodeJS.Dict<string> = {
+    ...buildVariables(given, root),
+    [SITE_URL]: given[SITE_URL],
+  };
   const defines: Record<string, string> = {};
   for (const name of Object.keys(exampleValues(root))) {
     if (!name.startsWith(PREFIX) && name !== SITE_URL) continue;

@@ -8,7 +8,7 @@ export const env = {
   hcaptchaApiHost: import.meta.env.VITE_HCAPTCHA_API_HOST,
   /** Google Analytics measurement id; empty: no analytics. */
   analyticsId: import.meta.env.VITE_ANALYTICS_ID,
-  /** Where the site is found by the public, without a slash at its end. */
+  /** Where the site is found by the public, without a slash at its end; empty: on this machine. */
   siteUrl: import.meta.env.SITE_URL.replace(/\/+$/, ""),
   /** The day on which the site was built, as "2025-04-01". */
   buildDate: import.meta.env.VITE_BUILD_DATE,
@@ -19,7 +19,8 @@ if (import.meta.env.SSR) {
   for (const [name, value] of Object.entries({
     VITE_SUPABASE_PUBLISHABLE_KEY: env.supabasePublishableKey,
     VITE_HCAPTCHA_SITE_KEY: env.hcaptchaSiteKey,
-    SITE_URL: env.siteUrl,
+    // A local build is served on any port.
+    SITE_URL: env.siteUrl || !env.supabaseUrl,
   })) {
     if (!value) throw new Error(`${name} is missing: set it as .env.example says and build again.`);
   }

@@ -1,7 +1,7 @@
 /** The element that carries the mailing list form on the home page. */
 export const MAILING_LIST_ID = "mailing-list";
 
-/** Every address of the site (specification section 2 and design.md section 6). */
+/** Every address of the site. */
 export const paths = {
   home: "/",
   challenge: "/challenge",

@@ -24,7 +24,7 @@ interface Attestation {
   readonly more?: { readonly text: string; readonly href: string };
 }
 
-/** What the owner confirms for the whole team when submitting (design.md section 6). */
+/** What the owner confirms for the whole team when submitting. */
 export const attestations: readonly Attestation[] = [
   {
     code: "age_18_or_over",

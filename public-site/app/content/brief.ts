@@ -4,7 +4,7 @@ import { anchors, faqIds, faqPath, pages } from "./pages.ts";
 import { capitalized, type RichText, type TitledText } from "./text.ts";
 
 /**
- * The Challenge Brief page (specification section 2). Its two long lists are in
+ * The Challenge Brief page. Its two long lists are in
  * deviceSpecifications.ts and thoughtStarters.ts.
  */
 

@@ -1,7 +1,7 @@
 import { organisation } from "./organisation.ts";
 import type { RichText } from "./text.ts";
 
-/** The contact dialog (specification sections 2 and 4); its messages are in _shared. */
+/** The contact dialog; its messages are in _shared. */
 export const contact = {
   title: "Contact Us",
   lead: "Ask about the rules, the brief or your entry.",

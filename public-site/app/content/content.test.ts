@@ -54,7 +54,7 @@ describe("links", () => {
     if (hash !== undefined) expect(sections.get(path)).toContain(hash);
   });
 
-  it("use the routes of the specification", () => {
+  it("use the routes of the site", () => {
     expect(pages).toMatchObject({
       home: "/",
       challenge: "/challenge",
@@ -71,7 +71,7 @@ describe("links", () => {
 });
 
 describe("typography", () => {
-  // Given word for word by the specification.
+  // Given word for word.
   const verbatim: readonly string[] = [
     cookieBanner.text,
     notFound.text,

@@ -54,7 +54,7 @@ describe("the dates that the database enforces", () => {
   });
 });
 
-describe("the words of the specification", () => {
+describe("the announced words", () => {
   it("stand in the deadline and the periods", () => {
     expect(plainText(deadline)).toBe("Aug 31, 2025 11:59 PM EST");
     expect(plainText(hero.dates)).toBe("April 2025 to January 2026");

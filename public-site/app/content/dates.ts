@@ -1,8 +1,8 @@
 import { NBSP } from "./text.ts";
 
 /**
- * The dates of the challenge (specification section 9), each once. The specification gives its
- * deadline in EST, which is UTC-5 whatever the season, so every day of the challenge begins and
+ * The dates of the challenge, each once. The deadline was
+ * announced in EST, which is UTC-5 whatever the season, so every day of the challenge begins and
  * ends on that clock. Display forms are built here and not with Intl, whose output differs
  * between the server that prerenders and the browser that hydrates.
  */
@@ -102,12 +102,12 @@ export const dates = {
   evaluationStarts: challengeDate("2025-09-01T05:00:00Z"),
   finalistsSelected: challengeDate("2025-10-01T04:59:59Z"),
   refinementStarts: challengeDate("2025-10-01T05:00:00Z"),
-  /** The month at whose end the specification places the choice of the top 3: "late December". */
+  /** The month at whose end the top 3 are chosen: "late December". */
   topThreeSelected: challengeDate("2025-12-31T05:00:00Z"),
   challengeEnds: challengeDate("2026-02-01T04:59:59Z"),
 } as const;
 
-/** The deadline as the specification writes it: "Aug 31, 2025 11:59 PM EST". */
+/** The deadline as it was announced: "Aug 31, 2025 11:59 PM EST". */
 export const deadline = `${dates.submissionsClose.day} 11:59${NBSP}PM${NBSP}EST`;
 
 /** In August clocks in New York show daylight time, so the deadline is spelled out. */

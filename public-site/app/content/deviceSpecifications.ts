@@ -6,7 +6,7 @@ interface DeviceSpecification extends TitledText {
   readonly figure?: string;
 }
 
-/** What the device has to meet, in full (specification section 5). */
+/** What the device has to meet, in full. */
 export const deviceSpecifications: {
   readonly title: string;
   readonly lead: string;

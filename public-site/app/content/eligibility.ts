@@ -2,7 +2,7 @@ import { deadline } from "./dates.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 
-/** The rules of taking part (specification section 5), as the logistics page and the FAQ list them. */
+/** The rules of taking part, as the logistics page and the FAQ list them. */
 export const eligibility = {
   title: "Eligibility",
   who: {

@@ -12,7 +12,7 @@ describe("the FAQ", () => {
     expect(faqItems.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, i) => i + 1));
   });
 
-  it("has the five sections of the specification", () => {
+  it("has five sections", () => {
     expect(faqSections.map(({ title }) => title)).toEqual([
       "Entering the Contest",
       "Eligibility and Submission Requirements",

@@ -6,7 +6,7 @@ import { research } from "./faq/research.ts";
 import type { FaqItem, FaqSection } from "./faq/section.ts";
 import { plainBlocks } from "./text.ts";
 
-/** The 27 questions of the FAQ in five sections (specification section 2). */
+/** The 27 questions of the FAQ in five sections. */
 
 export const faqSections: readonly FaqSection[] = [
   entering,

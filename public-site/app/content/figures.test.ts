@@ -10,7 +10,7 @@ describe("the prizes", () => {
     expect(plainText(figures.allPrizes)).toBe("over $4 million");
   });
 
-  it("are those of the specification's table", () => {
+  it("are those of the prize table", () => {
     expect(awards.map(({ place, amount, parts }) => [place, amount, parts.map(plainText)])).toEqual(
       [
         [

@@ -1,7 +1,7 @@
 import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { NBSP } from "./text.ts";
 
-/** Prizes and limits (specification sections 1 and 9), each once. Dates are in dates.ts. */
+/** Prizes and limits, each once. Dates are in dates.ts. */
 
 /** In US dollars. Every total includes the sum that each finalist receives. */
 export const prizes = {

@@ -4,7 +4,7 @@ import { organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
 
-/** The Challenge Logistics page (specification sections 2 and 9); its rules are in eligibility.ts. */
+/** The Challenge Logistics page; its rules are in eligibility.ts. */
 
 export const logistics = {
   title: "Challenge Logistics",

@@ -1,4 +1,4 @@
-/** The mailing list section (specification sections 2 and 4); its messages are in _shared. */
+/** The mailing list section; its messages are in _shared. */
 export const mailingList = {
   title: "Join the mailing list",
   lead: "Hear about dates and decisions as they come. You do not need an account.",

@@ -1,6 +1,6 @@
 import { pages } from "./pages.ts";
 
-/** Texts that the specification gives word for word, straight quotes included (section 2). */
+/** Texts that were given word for word, straight quotes included. */
 
 export const cookieBanner = {
   label: "Cookie consent",

@@ -18,7 +18,7 @@ export const organisation = {
   ...names,
   /** Where to write when the contact form cannot be used. */
   contactEmail: "challenge@example.com",
-  /** External pages, in the order of the footer (specification section 2). */
+  /** External pages, in the order of the footer. */
   legalLinks: [
     { label: "Legal Notice", href: "https://example.com/legal-notice" },
     {

@@ -13,7 +13,7 @@ export const pages = {
   evaluationCriteria: `${paths.challenge}#${anchors.evaluationCriteria}`,
 } as const;
 
-/** Questions that other pages link to; their numbers are the specification's. */
+/** Questions that other pages link to; their numbers are fixed. */
 export const faqIds = { ipPolicy: 17, currentTechnologies: 22 } as const;
 
 /** The element id of a question: faqAnchor(17) is "faq-17". */

@@ -3,7 +3,7 @@ import { organisation } from "./organisation.ts";
 import { faqIds, faqPath } from "./pages.ts";
 import { capitalized, type RichText } from "./text.ts";
 
-/** The prizes section of the home page (specification section 1). */
+/** The prizes section of the home page. */
 
 interface Award {
   readonly place: string;

@@ -34,7 +34,7 @@ describe("page descriptions", () => {
 
 describe("structured data", () => {
   it("describes the event with its dates and places", () => {
-    const event = eventJsonLd("https://example.com", "https://example.com/preview.png");
+    const event = eventJsonLd("https://example.com/", "https://example.com/preview.png");
     expect(event).toMatchObject({
       "@type": "Event",
       url: "https://example.com/",

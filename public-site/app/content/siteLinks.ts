@@ -1,6 +1,6 @@
 import { pages } from "./pages.ts";
 
-/** The analytics events of the navigation (specification section 7). */
+/** The analytics events of the navigation. */
 export type NavigationEvent =
   | "home_click"
   | "challenge_click"
@@ -21,7 +21,7 @@ interface BarLink extends SiteLink {
   readonly event: NavigationEvent;
 }
 
-/** The links of the navigation bar, in order (specification section 2). */
+/** The links of the navigation bar, in order. */
 export const barLinks: readonly BarLink[] = [
   { label: "Home", mobileLabel: "Home", to: pages.home, event: "home_click" },
   {
@@ -57,7 +57,7 @@ export const barLabels = {
   skipToContent: "Skip to content",
 } as const;
 
-/** The internal links of the footer, in order (specification section 2). */
+/** The internal links of the footer, in order. */
 export const pageFooterLinks: readonly SiteLink[] = [
   { label: "Challenge Brief", to: pages.challenge },
   { label: "Logistics", to: pages.logistics },

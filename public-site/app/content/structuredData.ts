@@ -1,7 +1,6 @@
 import { dates } from "./dates.ts";
 import { limits } from "./figures.ts";
 import { organisation } from "./organisation.ts";
-import { pages } from "./pages.ts";
 import { homeDescription } from "./seo.ts";
 import { capitalized } from "./text.ts";
 
@@ -10,9 +9,8 @@ import { capitalized } from "./text.ts";
 export type JsonLd = { readonly [key: string]: JsonLdValue };
 type JsonLdValue = string | number | boolean | JsonLd | readonly JsonLdValue[];
 
-/** The challenge as an event. In: the origin of the site and the absolute address of its image. */
-export function eventJsonLd(siteOrigin: string, imageUrl: string): JsonLd {
-  const url = new URL(pages.home, siteOrigin).href;
+/** The challenge as an event. In: the addresses of the home page and of its image. */
+export function eventJsonLd(url: string, imageUrl: string): JsonLd {
   return {
     "@context": "https://schema.org",
     "@type": "Event",

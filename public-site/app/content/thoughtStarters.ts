@@ -1,7 +1,7 @@
 import { figures, limits } from "./figures.ts";
 import { NBSP } from "./text.ts";
 
-/** Questions to begin from, by subject (specification section 2). */
+/** Questions to begin from, by subject. */
 
 interface ThoughtStarter {
   readonly title: string;

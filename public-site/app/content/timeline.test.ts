@@ -73,7 +73,7 @@ describe("without a configured phase", () => {
   });
 });
 
-/** The table of specification section 4, and the months in which the date has a say. */
+/** Where each phase stands, and the months in which the date has a say. */
 const phaseTable: Readonly<Record<ChallengePhase, { column: number; last: number }>> = {
   "Pre-Launch": { column: 1, last: 4 },
   "Open Submission": { column: 5, last: 5 },

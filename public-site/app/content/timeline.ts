@@ -20,7 +20,7 @@ function monthCount(instant: Date): number {
 const firstColumn = 1;
 const lastColumn = columnOf(new Date(dates.challengeEnds.instant));
 
-/** A number brought into 1 to 10 (specification section 9). */
+/** A number brought into 1 to 10. */
 function clampColumn(column: number): number {
   return Math.min(lastColumn, Math.max(firstColumn, column));
 }
@@ -31,7 +31,7 @@ export function dateColumn(instant: Date): number {
 }
 
 /**
- * Where each configured phase begins (the table of specification section 4) and how far it reaches:
+ * Where each configured phase begins and how far it reaches:
  * Pre-Launch until the month before submissions open, Refinement until the pitches.
  */
 const phaseSpans: Readonly<Record<ChallengePhase, { first: number; last: number }>> = {

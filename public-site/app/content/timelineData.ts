@@ -4,7 +4,7 @@ import { capitalized } from "./text.ts";
 import { dateColumn } from "./timeline.ts";
 
 /**
- * What the timeline of the logistics page shows (specification sections 2 and 3). Columns follow
+ * What the timeline of the logistics page shows. Columns follow
  * from the dates; where "here" is, is computed in timeline.ts.
  */
 

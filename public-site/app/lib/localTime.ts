@@ -15,7 +15,7 @@ const UTC_TIME: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * A moment on the visitor's clock, and in UTC (design.md section 6): "3 August 2025 at 18:01 CEST
+ * A moment on the visitor's clock, and in UTC: "3 August 2025 at 18:01 CEST
  * (16:01 UTC)", with the day in UTC only where it is another one. Only for what is rendered in the
  * browser: the build knows no visitor's clock.
  * @param iso ISO 8601.

@@ -1,7 +1,7 @@
 /** Why something a visitor asked for did not happen, in words fit for them. */
 export interface Failure {
   readonly ok: false;
-  /** The sentence of the specification's error catalogue. */
+  /** The sentence that the product promises for this failure. */
   readonly message: string;
   /** What else they can know or do about it. */
   readonly detail?: string;

@@ -7,9 +7,9 @@ import type { JsonLd } from "~/content/structuredData.ts";
 /** The image of link previews, in public/. */
 export const PREVIEW_IMAGE = { path: "/og.png", width: 1200, height: 630 } as const;
 
-/** The absolute address of a path. */
+/** The public address of a path; in a build that is for no site in particular, the path alone. */
 export function publicAddress(path: string): string {
-  return new URL(path, `${env.siteUrl}/`).href;
+  return `${env.siteUrl}${path}`;
 }
 
 /**

@@ -13,7 +13,7 @@ export const handle = pageField("tone-2");
 export const meta = () => pageMeta(pageDescriptions[paths.contact]);
 
 /**
- * Redirects to the home page, then opens the contact form (specification section 2). The home page is
+ * Redirects to the home page, then opens the contact form. The home page is
  * shown from the start, so that nothing changes behind the form.
  */
 export default function ContactRoute() {

@@ -2,7 +2,7 @@ import type { NavigationEvent } from "~/content/siteLinks.ts";
 
 type Method = "email" | "google";
 
-/** The events that are tracked, with their fields (specification sections 3 and 7). */
+/** The events that are tracked, with their fields. */
 export type AnalyticsEvent =
   | { readonly name: NavigationEvent; readonly category: "navigation"; readonly label: string }
   | { readonly name: "login"; readonly method: Method }

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { paths } from "~/config/paths.ts";
+// Who passes needs it at once: so it comes with the page's code, and not after it.
+import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";

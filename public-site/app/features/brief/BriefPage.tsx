@@ -8,7 +8,7 @@ import { LayerPlan } from "./LayerPlan.tsx";
 import { Question } from "./Question.tsx";
 import { ThoughtStarters } from "./ThoughtStarters.tsx";
 
-/** The Challenge Brief page (specification section 2). */
+/** The Challenge Brief page. */
 export function BriefPage() {
   return (
     <>

@@ -6,6 +6,7 @@ import {
   chooseCookies,
   hasAcceptedCookies,
   showCookieBanner,
+  updateAnalyticsConsent,
 } from "./consent.ts";
 
 const stored = () => JSON.parse(localStorage.getItem(CONSENT_KEY) ?? "null") as unknown;
@@ -67,6 +68,13 @@ describe.each([
     expect(warn).toHaveBeenCalledWith(expect.stringContaining("no analytics function"));
     expect(stored()).toMatchObject({ accepted });
   });
+});
+
+it("without an analytics function, says nothing of a choice that was made before", () => {
+  delete window.gtag;
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  updateAnalyticsConsent(true);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it.each([null, "not JSON", "null", "true", '{"accepted":"yes"}', '{"accepted":false}'])(

@@ -1,5 +1,5 @@
 /**
- * The visitor's choice about cookies (specification sections 3 and 4). Whether the banner shows is an
+ * The visitor's choice about cookies. Whether the banner shows is an
  * attribute of the document, set before the page is first painted (headScript.ts).
  */
 
@@ -54,7 +54,8 @@ export function chooseCookies(accepted: boolean): void {
     // Storage is blocked: the choice holds until the page is left.
   }
   document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
-  updateAnalyticsConsent(accepted);
+  if (window.gtag) updateAnalyticsConsent(accepted);
+  else console.warn("The page has no analytics function: its consent cannot be updated.");
   const detail: ConsentChange = { accepted };
   window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail }));
 }
@@ -66,9 +67,5 @@ export function showCookieBanner(): void {
 
 /** Tells the page's analytics function, if there is one, what it may do. */
 export function updateAnalyticsConsent(accepted: boolean): void {
-  if (typeof window.gtag === "function") {
-    window.gtag("consent", "update", accepted ? ACCEPTED : REJECTED);
-  } else {
-    console.warn("The page has no analytics function: its consent cannot be updated.");
-  }
+  window.gtag?.("consent", "update", accepted ? ACCEPTED : REJECTED);
 }

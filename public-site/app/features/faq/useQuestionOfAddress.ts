@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { hashTarget } from "~/lib/hashTarget.ts";
 
-/** Once the answer has unfolded, so that the place scrolled to is the final one (specification 9). */
+/** Once the answer has unfolded, so that the place scrolled to is the final one. */
 const SCROLLS_AFTER_MS = 350;
 
 /**

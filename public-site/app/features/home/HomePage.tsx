@@ -5,7 +5,7 @@ import { Prizes } from "./Prizes.tsx";
 import { Statement } from "./Statement.tsx";
 import { Steps } from "./Steps.tsx";
 
-/** The home page: the six sections of specification section 2, in its order. */
+/** The home page: its six sections, in order. */
 export function HomePage() {
   return (
     <>

@@ -1,10 +1,23 @@
+import { lazy, Suspense } from "react";
 import { MAILING_LIST_ID } from "~/config/paths.ts";
 import { mailingList } from "~/content/mailingList.ts";
-import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
 import { CircleGrid } from "./CircleGrid.tsx";
 import styles from "./MailingListSection.module.css";
 
 const HEADING_ID = "mailing-list-heading";
+
+/** After the rest of the page, which is far above the form. */
+const MailingListForm = lazy(
+  () =>
+    new Promise<{
+      default: typeof import("~/features/mailing-list/MailingListForm.tsx").MailingListForm;
+    }>((resolve) => {
+      // Lost, it leaves the prerendered form as it is, and the page says so (headScript.ts).
+      import("~/features/mailing-list/MailingListForm.tsx").then((module) =>
+        resolve({ default: module.MailingListForm }),
+      );
+    }),
+);
 
 /** The mailing list, beside the circles. */
 export function MailingListSection() {
@@ -22,7 +35,15 @@ export function MailingListSection() {
             {mailingList.title}
           </h2>
           <p className={`text-l ${styles.lead}`}>{mailingList.lead}</p>
-          <MailingListForm labelledBy={HEADING_ID} />
+          <Suspense
+            fallback={
+              <p role="status" data-starting>
+                Loading…
+              </p>
+            }
+          >
+            <MailingListForm labelledBy={HEADING_ID} />
+          </Suspense>
         </div>
       </div>
     </section>

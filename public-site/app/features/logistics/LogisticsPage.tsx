@@ -4,7 +4,7 @@ import { Participation } from "./Participation.tsx";
 import { PhaseCards } from "./PhaseCards.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-/** The Challenge Logistics page (specification section 2). */
+/** The Challenge Logistics page. */
 export function LogisticsPage() {
   return (
     <>

@@ -6,7 +6,7 @@ import {
   type TimelinePhase,
   timelinePhases,
 } from "~/content/timelineData.ts";
-import { Here } from "./Here.tsx";
+import { PlayheadLabel } from "./PlayheadLabel.tsx";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./TimelineChart.module.css";
 
@@ -33,7 +33,7 @@ export function TimelineChart({ column }: { column: number }) {
         <Dot key={milestone.title} milestone={milestone} />
       ))}
       <div className={styles.playhead} style={playhead}>
-        <Here />
+        <PlayheadLabel />
         <span className="visually-hidden">
           {here?.label} {here?.year}
         </span>

@@ -1,5 +1,5 @@
 import { milestones, timelinePhases } from "~/content/timelineData.ts";
-import { Here } from "./Here.tsx";
+import { PlayheadLabel } from "./PlayheadLabel.tsx";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./TimelineList.module.css";
 
@@ -21,7 +21,7 @@ export function TimelineList({ column }: { column: number }) {
             </span>
             <h3 className="title-s">{title}</h3>
             <p className={styles.period}>
-              {period} {here && <Here />}
+              {period} {here && <PlayheadLabel />}
             </p>
             <ul className={styles.milestones}>
               {milestones

@@ -12,10 +12,7 @@ interface PhaseColors {
   readonly dark: boolean;
 }
 
-/**
- * The colors of a phase. Its number is dark or light by the brightness of the field (specification
- * sections 2 and 9).
- */
+/** The colors of a phase. Its number is dark or light by the brightness of the field. */
 export function phaseColors(phase: number): PhaseColors {
   const color = toneColor(TONES[phase] ?? 9);
   const dark = phaseNumberTone(color) === "light";

@@ -9,7 +9,7 @@ import { useToday } from "~/lib/useToday.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
 
-/** The footer of every page (specification section 2). */
+/** The footer of every page. */
 export function Footer() {
   const { openContactDialog } = useContactDialog();
   const year = useToday().getFullYear();

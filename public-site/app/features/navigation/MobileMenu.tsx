@@ -7,7 +7,7 @@ import { Logo } from "./Logo.tsx";
 import styles from "./MobileMenu.module.css";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 
-// From here on the bar shows its links itself (specification section 9: 768 px).
+// From here on the bar shows its links itself (768 px).
 const WIDE = "(min-width: 768px)";
 
 /** The hamburger menu: an overlay that closes on tap, on Escape and on navigation. */

@@ -5,7 +5,7 @@ import { MobileMenu } from "./MobileMenu.tsx";
 import styles from "./NavigationBar.module.css";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 
-/** The navigation bar; below 768 px a hamburger menu (specification section 2). */
+/** The navigation bar; below 768 px a hamburger menu. */
 export function NavigationBar() {
   return (
     <header className={styles.header}>

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { notFound } from "~/content/notices.ts";
 import styles from "./NotFoundPage.module.css";
 
-/** The page of an unknown address (specification section 2, word for word). */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>

@@ -74,7 +74,7 @@ describe("the navigation bar", () => {
     expect(bar().getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
   });
 
-  it("has the links of the specification, in its order", () => {
+  it("has its links in order", () => {
     open("/");
     const links = within(bar().getByRole("navigation", { name: "Main" })).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -227,7 +227,7 @@ it("redirects /contact to the home page, then opens the form", async () => {
   expect(address()).toBe("/");
 });
 
-it("says what the specification says about an unknown address", () => {
+it("says that there is nothing at an unknown address", () => {
   renderRoutes([{ path: "/nowhere", Component: NotFoundPage }], "/nowhere");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Page not found");
   expect(
