@@ -35,7 +35,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   profiles: {
     columns:
       "id email first_name last_name country level_of_study university join_mailing_list " +
-      "profile_completed role search created_at updated_at role_revision entry_extended_to",
+      "profile_completed role role_revision entry_extended_to search created_at updated_at",
     select: OWN,
     update: {
       columns: "first_name last_name country level_of_study university join_mailing_list",
@@ -66,7 +66,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_users: {
     columns:
       "id email first_name last_name country level_of_study university join_mailing_list " +
-      "profile_completed role created_at updated_at search role_revision entry_extended_to",
+      "profile_completed role role_revision entry_extended_to created_at updated_at search",
     select: ADMINISTRATORS,
   },
   admin_submissions: {
