@@ -43,6 +43,6 @@ test("where addresses are confirmed, a sign-up goes through the mailbox and tell
     await page.goto(link);
     await expect(main.getByText("This link has expired or has already been used.")).toBeVisible();
   } finally {
-    await backend.close();
+    await backend.stop();
   }
 });

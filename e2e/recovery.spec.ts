@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { superuserUrl } from "#tools/stack/api/lite.ts";
+import { crashPostgres } from "#tools/stack/stackProcess.ts";
 import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { createPeople } from "./support/people.ts";
 
-test("the site goes on by itself after Postgres was killed during use", async ({
+test("the site goes on by itself after Postgres has crashed during use", async ({
   page,
   expectedErrors,
 }, testInfo) => {
@@ -19,8 +19,7 @@ test("the site goes on by itself after Postgres was killed during use", async ({
     await form.getByLabel("Country").selectOption("Chile");
     await form.getByLabel("Email").fill(email);
 
-    const lock = await readFile(path.join(stack.config.dataDir, "postgres/postmaster.pid"), "utf8");
-    process.kill(Number(lock.split("\n")[0]), "SIGKILL");
+    await crashPostgres(superuserUrl(stack.addresses));
 
     // Until the database is back, the form says so and keeps what was typed; then it goes through.
     const success = page.getByText(/Thank you for signing up!/);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createBackend, type LiteBackend } from "#tools/stack/api/createBackend.ts";
+import { type Backend, createBackend } from "#tools/stack/api/backend.ts";
 import { type StackAddresses, withExampleValues } from "#tools/stack/config.ts";
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 
@@ -8,17 +8,14 @@ import { readProjectConfig } from "#tools/stack/projectConfig.ts";
  * pages that are routed to it: a second one on the stack's own database.
  * @param dataDir a folder for what the second one stores.
  */
-export async function startConfirmation(
-  stack: StackAddresses,
-  dataDir: string,
-): Promise<LiteBackend> {
+export async function startConfirmation(stack: StackAddresses, dataDir: string): Promise<Backend> {
   const config = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir };
   const env = { ...withExampleValues(process.env), CONFIRM_EMAILS: "true" };
   return createBackend(config, stack, readProjectConfig(stack, env));
 }
 
 /** Sends what a page asks the identity service to this one. */
-export async function routeIdentity(page: Page, backend: LiteBackend): Promise<void> {
+export async function routeIdentity(page: Page, backend: Backend): Promise<void> {
   await page.route("**/auth/v1/**", async (route) => {
     const request = route.request();
     const body = request.postData();

@@ -89,14 +89,19 @@ async function postmasterOf(config: StackConfig): Promise<number> {
   return Number(text.split("\n")[0]);
 }
 
+async function postgrestOf(config: StackConfig): Promise<number> {
+  return Number(await readFile(path.join(config.dataDir, "rest/postgrest.pid"), "utf8"));
+}
+
 /** Nothing listens, no process and no lock is left. */
-async function expectNothingLeft(config: StackConfig, postmaster?: number): Promise<void> {
+async function expectNothingLeft(config: StackConfig, ...processes: number[]): Promise<void> {
   for (const port of [config.apiPort, config.dbPort, config.mailboxPort]) {
     expect(await isPortTaken(port)).toBe(false);
   }
-  if (postmaster) expect(await commandOf(postmaster)).toBeUndefined();
+  for (const pid of processes) expect(await commandOf(pid)).toBeUndefined();
   expect(await findOwner(config.dataDir)).toBeUndefined();
   await expect(postmasterOf(config)).rejects.toThrow("ENOENT");
+  await expect(postgrestOf(config)).rejects.toThrow("ENOENT");
 }
 
 test("a port that is no number is named in one line", async () => {
@@ -133,26 +138,26 @@ test("two stacks run side by side; killed or stopped, each is started again with
   expect(again.code).toBe(1);
   expect(again.errors).toMatch(/^A stack already runs on .*\n$/);
 
-  const orphan = await postmasterOf(first);
+  const orphans = [await postmasterOf(first), await postgrestOf(first)];
   killed.child.kill("SIGKILL");
   await killed.ended;
-  expect(await commandOf(orphan)).toContain("postgres");
-  const postmaster = await postmasterOf(second);
+  for (const pid of orphans) expect(await commandOf(pid)).toBeDefined();
+  const processes = [await postmasterOf(second), await postgrestOf(second)];
   stopped.child.kill("SIGTERM");
   expect((await stopped.ended).code).toBe(0);
-  await expectNothingLeft(second, postmaster);
+  await expectNothingLeft(second, ...processes);
 
   const recovered = run(variablesOf(first));
   await recovered.ready;
-  expect(await commandOf(orphan)).toBeUndefined();
+  for (const pid of orphans) expect(await commandOf(pid)).toBeUndefined();
   expect(await signIn(first)).toBe(200);
-  const last = await postmasterOf(first);
+  const last = [await postmasterOf(first), await postgrestOf(first)];
   // As Ctrl-C in a terminal does, with npm passing it on once more.
   recovered.child.kill("SIGINT");
   recovered.child.kill("SIGINT");
   const { code, errors } = await recovered.ended;
   expect([code, errors]).toEqual([0, ""]);
-  await expectNothingLeft(first, last);
+  await expectNothingLeft(first, ...last);
 });
 
 test("stopped while it starts, it leaves nothing either", async () => {

@@ -34,7 +34,7 @@ export class PidFiles {
     for (const file of await readdir(this.#folder).catch(() => [])) {
       const pid = Number(await readFile(path.join(this.#folder, file), "utf8"));
       const command = pid > 0 ? await commandOf(pid) : undefined;
-      if (command?.split(" ").includes(this.#marker)) {
+      if (command?.includes(this.#marker)) {
         signal(pid, "SIGKILL");
         await waitForExit(pid, 5_000);
       }

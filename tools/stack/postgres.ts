@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,14 +16,8 @@ const SERVER_OPTIONS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   timezone: "UTC",
-  max_connections: "100",
+  max_connections: "200",
 };
-
-/** A Postgres server that is started again whenever it dies. */
-export interface Postgres extends Part {
-  /** While the server accepts connections: aborted as soon as it ends. Undefined while it is down. */
-  readonly life: AbortSignal | undefined;
-}
 
 /** Where the cluster of a data folder is. */
 export function clusterOf(dataDir: string): string {
@@ -75,14 +69,16 @@ async function reasonOf(logFile: string, pid: number | undefined): Promise<strin
 /**
  * Starts Postgres on `port` with its cluster in `dataDir`, making the cluster first if needed.
  * The server runs in a process group of its own, so that Ctrl-C reaches only us and we stop it in
- * order. If it dies it is restarted (Postgres recovers by itself from its write-ahead log).
+ * order.
+ * @returns once it accepts connections.
  * @throws StackError when the port is taken or the server cannot start.
  */
 export async function startPostgres(config: {
   port: number;
   dataDir: string;
+  /** Told when it ends by itself. */
   progress?: (line: string) => void;
-}): Promise<Postgres> {
+}): Promise<Part> {
   const clusterDir = clusterOf(config.dataDir);
   const logFile = path.join(config.dataDir, "postgres.log");
   const binaries = await findBinaries();
@@ -97,78 +93,48 @@ export async function startPostgres(config: {
     ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
   const launch = await launchAs(account, binaries.postgres, args, clusterDir);
+  const log = await open(logFile, "a");
+  const child = spawn(launch.command, launch.args, {
+    ...launch.options,
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  await log.close();
+  let isEnded = false;
+  let isStopping = false;
+  const ended = new Promise<void>((resolve) => {
+    const onEnd = () => {
+      isEnded = true;
+      resolve();
+    };
+    child.once("error", onEnd).once("exit", onEnd);
+  });
 
-  let child: ChildProcess | undefined;
-  let stopping = false;
-  let life: AbortController | undefined;
-
-  async function launchOnce(): Promise<void> {
-    const log = await open(logFile, "a");
-    const started = spawn(launch.command, launch.args, {
-      ...launch.options,
-      detached: true,
-      stdio: ["ignore", log.fd, log.fd],
-    });
-    await log.close();
-    child = started;
-    let exited = false;
-    started.once("error", () => {
-      exited = true;
-    });
-    started.once("exit", () => {
-      exited = true;
-      const wasUp = life !== undefined;
-      life?.abort();
-      life = undefined;
-      if (wasUp && !stopping) {
-        config.progress?.("Postgres ended unexpectedly; starting it again");
-        current = launchWhenFree();
-        current.catch((error: Error) => config.progress?.(error.message));
-      }
-    });
-    const deadline = Date.now() + START_TIMEOUT;
-    while (!exited && Date.now() < deadline) {
-      const lock = await readLock(clusterDir);
-      if (lock?.pid === started.pid && lock?.isReady) {
-        life = new AbortController();
-        return;
-      }
-      await delay(20);
-    }
-    if (!exited && started.pid) signal(started.pid, "SIGKILL");
-    throw new StackError(`Postgres cannot start: ${await reasonOf(logFile, started.pid)}`);
+  async function isReady(): Promise<boolean> {
+    const lock = await readLock(clusterDir);
+    return lock?.pid === child.pid && lock?.isReady === true;
   }
 
-  async function launchWhenFree(): Promise<void> {
-    for (let attempt = 1; !stopping; attempt += 1) {
-      try {
-        await stopOrphan(clusterDir);
-        return await launchOnce();
-      } catch (error) {
-        // Children of a killed server hold its shared memory for a moment; until then none starts.
-        const isHeld = error instanceof Error && error.message.includes("shared memory");
-        if (!isHeld || attempt === 60) throw error;
-        await delay(100);
-      }
-    }
+  async function stop(): Promise<void> {
+    isStopping = true;
+    if (!child.pid || isEnded) return;
+    signal(child.pid, "SIGINT");
+    if (!(await waitForExit(child.pid, 10_000))) signal(child.pid, "SIGQUIT");
+    await ended;
   }
 
-  let current = launchWhenFree();
-  await current;
-  return {
-    get life() {
-      return life?.signal;
-    },
-    async stop() {
-      stopping = true;
-      await current.catch(() => undefined);
-      const pid = child?.pid;
-      if (!pid || child?.exitCode !== null || child?.signalCode !== null) return;
-      signal(pid, "SIGINT");
-      if (!(await waitForExit(pid, 10_000))) {
-        signal(pid, "SIGQUIT");
-        await waitForExit(pid, 5_000);
-      }
-    },
-  };
+  const deadline = Date.now() + START_TIMEOUT;
+  while (!(await isReady())) {
+    if (isEnded || Date.now() > deadline) {
+      await stop();
+      throw new StackError(`Postgres cannot start: ${await reasonOf(logFile, child.pid)}`);
+    }
+    await Promise.race([delay(20), ended]);
+  }
+  void ended.then(async () => {
+    if (isStopping) return;
+    const reason = await reasonOf(logFile, child.pid);
+    config.progress?.(`Postgres has ended (${reason}): stop this with Ctrl-C and start it again.`);
+  });
+  return { stop };
 }

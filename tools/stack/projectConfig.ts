@@ -5,7 +5,7 @@ import { ROOT, type StackAddresses, StackError } from "./config.ts";
 
 /** The settings of supabase/config.toml that the embedded stack uses as well. */
 export interface ProjectConfig {
-  api: { schemas: string[]; max_rows: number };
+  api: { schemas: string[]; extra_search_path: string[]; max_rows: number };
   storage: { file_size_limit: string; buckets: Record<string, BucketConfig> };
   auth: {
     site_url: string;

@@ -5,6 +5,7 @@ import { findOwner, isDataFolder } from "./dataFolder.ts";
 import { report } from "./lifecycle.ts";
 import { PidFiles } from "./pidFiles.ts";
 import { clusterOf, stopOrphan } from "./postgres.ts";
+import { postgrestPids } from "./rest/postgrest.ts";
 
 /**
  * Empties the data folder of a stack that does not run.
@@ -26,6 +27,7 @@ export async function resetData(dataDir: string): Promise<string> {
     );
   }
   await stopOrphan(clusterOf(dataDir));
+  await postgrestPids(dataDir).stopOrphans();
   await new PidFiles(path.join(dataDir, "functions"), dataDir).stopOrphans();
   const content = await readdir(dataDir);
   await Promise.all(content.map((name) => rm(path.join(dataDir, name), { recursive: true })));

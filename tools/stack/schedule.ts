@@ -8,8 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ScheduleOptions {
   addresses: StackAddresses;
-  /** The database, with connections that are good now. */
-  database: () => Promise<Sql>;
+  sql: Sql;
   /** Told what could not be done; it is tried again all the same. */
   log: (line: string) => void;
   interval?: number;
@@ -20,7 +19,7 @@ interface ScheduleOptions {
  * calls send-emails while something waits for it, and removes once a day what is kept no longer.
  */
 export function startSchedule(options: ScheduleOptions): Part {
-  const { database, log, interval = INTERVAL_MS } = options;
+  const { sql, log, interval = INTERVAL_MS } = options;
   const { apiUrl, secretKey } = options.addresses;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout;
@@ -40,7 +39,6 @@ export function startSchedule(options: ScheduleOptions): Part {
 
   async function doWhatIsDue(): Promise<void> {
     try {
-      const sql = await database();
       if (Date.now() >= cleanUpAt) {
         await sql`select private.delete_expired()`;
         cleanUpAt = Date.now() + DAY_MS;

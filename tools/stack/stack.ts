@@ -1,6 +1,5 @@
-import { Backends } from "./api/backend.ts";
+import { createBackend } from "./api/backend.ts";
 import { trustGateway } from "./api/clientAddress.ts";
-import { createBackend } from "./api/createBackend.ts";
 import { serveApi } from "./api/server.ts";
 import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
 import { addressesOf, type StackAddresses, type StackConfig, withExampleValues } from "./config.ts";
@@ -14,6 +13,8 @@ import { type Part, stopAll } from "./part.ts";
 import { checkPorts } from "./ports.ts";
 import { clusterOf, startPostgres, stopOrphan } from "./postgres.ts";
 import { readProjectConfig } from "./projectConfig.ts";
+import { restGateway } from "./rest/gateway.ts";
+import { startPostgrest } from "./rest/postgrest.ts";
 import { startSchedule } from "./schedule.ts";
 import { seedEmpty } from "./seed/seed.ts";
 import { startSite } from "./site/server.ts";
@@ -83,36 +84,25 @@ async function startParts(
   if (builds) await add({ stop: () => builds.catch(() => undefined) });
 
   progress("Starting Postgres");
-  const server = await add(
-    startPostgres({ port: config.dbPort, dataDir: config.dataDir, progress }),
-  );
-  const backends = new Backends(
-    () => createBackend(config, addresses, project, options.addressLimits),
-    server,
-  );
-  await add({ stop: () => backends.close() });
-  const { app, context } = await backends.usable();
-  await prepareDatabase(context.sql, app, project);
+  const { dataDir } = config;
+  await add(startPostgres({ port: config.dbPort, dataDir, progress }));
+  const backend = await add(createBackend(config, addresses, project, options.addressLimits));
+  const { sql } = backend.context;
+  await prepareDatabase(sql, backend.app, project);
   progress("Applying migrations");
   await applyMigrations(addresses.dbUrl, options.workdir);
   await refuseEditedMigrations(addresses.dbUrl, options.workdir);
-  if (options.addressLimits) await trustGateway(context.sql);
+  if (options.addressLimits) await trustGateway(sql);
 
   progress("Starting the mailbox, the edge functions and the API");
-  await add(startMailbox({ port: config.mailboxPort, dataDir: config.dataDir }));
-  const functions = await add(
-    startFunctions({
-      variables: functionVariables(addresses, env),
-      dataDir: config.dataDir,
-      log: progress,
-    }),
-  );
+  const postgrest = await add(startPostgrest({ addresses, project, dataDir, log: progress }));
+  await add(startMailbox({ port: config.mailboxPort, dataDir }));
+  const variables = functionVariables(addresses, env);
+  const functions = await add(startFunctions({ variables, dataDir, log: progress }));
   await add(standInForGoogle());
-  await add(serveApi(config, backends, functions));
-  if (options.schedule) {
-    const database = async () => (await backends.usable()).context.sql;
-    await add(startSchedule({ addresses, database, log: progress }));
-  }
+  const rest = await restGateway(addresses, postgrest.socketPath);
+  await add(serveApi(config, { backend, rest, functions }));
+  if (options.schedule) await add(startSchedule({ addresses, sql, log: progress }));
   if (options.seed) {
     progress("Looking after the demo data");
     await seedEmpty(addresses);

@@ -1,11 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { superuserUrl } from "./api/lite.ts";
 import type { StackAddresses, StackConfig } from "./config.ts";
 import type { Part } from "./part.ts";
-import { clusterOf } from "./postgres.ts";
 
 /** What the program of a stack tells once it runs. */
 export interface StackReady {
@@ -17,13 +16,25 @@ export interface StackReady {
 export interface StackProcess extends StackReady, Part {
   /** Bytes that the process holds: the API, the mailbox and the site. Postgres has its own. */
   memory(): Promise<number>;
-  /** Kills its Postgres, as a machine does that has run out of memory. */
+  /**
+   * Kills a process of its Postgres, as a machine does that has run out of memory: all connections
+   * are cut, what is in memory is lost, and Postgres recovers from its write-ahead log.
+   */
   killPostgres(): Promise<void>;
 }
 
 interface StackProcessOptions {
   /** Serves the built apps too. */
   site?: boolean;
+}
+
+/** Kills a process of a Postgres on this machine. */
+export async function crashPostgres(superuser: string): Promise<void> {
+  const sql = postgres(superuser, { max: 1, onnotice: () => undefined });
+  const [checkpointer] = await sql`
+    select pid from pg_stat_activity where backend_type = 'checkpointer'`;
+  await sql.end({ timeout: 1 });
+  process.kill(checkpointer?.pid, "SIGKILL");
 }
 
 /** The argument that tells the program to serve the site. */
@@ -65,8 +76,7 @@ export async function startStackProcess({
       return bytes;
     },
     async killPostgres() {
-      const lock = path.join(clusterOf(ready.config.dataDir), "postmaster.pid");
-      process.kill(Number((await readFile(lock, "utf8")).split("\n")[0]), "SIGKILL");
+      await crashPostgres(superuserUrl(ready.addresses));
     },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");

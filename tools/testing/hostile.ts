@@ -74,6 +74,13 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
 const bytesOf = (text: string, encoding: BufferEncoding) =>
   new Uint8Array(Buffer.from(text, encoding));
 
+/** A JSON object with so many fields. */
+export function manyKeys(count: number): string {
+  return JSON.stringify(
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index])),
+  );
+}
+
 /** Bodies that are no proper JSON object, or an odd one. `fields` is a proper one without its end. */
 export function hostileBodies(fields: string): Record<string, string | Uint8Array<ArrayBuffer>> {
   const body = fields.replace(/\}$/, "");
@@ -100,7 +107,7 @@ export function hostileBodies(fields: string): Record<string, string | Uint8Arra
     "an endless number": `${body}${next}"surplus":${"9".repeat(5_000)}}`,
     "deep lists": `${body}${next}"surplus":${"[".repeat(40_000)}${"]".repeat(40_000)}}`,
     "deep objects": `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
-    "many keys": `{${Array.from({ length: 3_000 }, (_, index) => `"k${index}":${index}`).join(",")}}`,
+    "many keys": manyKeys(3_000),
     XML: `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>`,
     "a form": "name=x&email=x%40example.com",
   };

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, inject } from "vitest";
-import { Backends } from "../stack/api/backend.ts";
+import { createBackend } from "../stack/api/backend.ts";
 import { trustGateway } from "../stack/api/clientAddress.ts";
-import { createBackend } from "../stack/api/createBackend.ts";
 import { serveApi } from "../stack/api/server.ts";
 import { type StackAddresses, withExampleValues } from "../stack/config.ts";
 import { type FunctionHost, startFunctions } from "../stack/functions/host.ts";
@@ -13,6 +12,8 @@ import { functionVariables } from "../stack/functions/permissions.ts";
 import { type Part, stopAll } from "../stack/part.ts";
 import { freePorts } from "../stack/ports.ts";
 import { type ProjectConfig, readProjectConfig } from "../stack/projectConfig.ts";
+import { restGateway } from "../stack/rest/gateway.ts";
+import { startPostgrest } from "../stack/rest/postgrest.ts";
 import { type Sql, useDatabase } from "./database.ts";
 import { createVisitor } from "./visitor.ts";
 
@@ -54,12 +55,10 @@ export async function startOwnApi(
   const config = { sitePort: 0, apiPort, dbPort: 0, mailboxPort: 0, dataDir };
   const env = withExampleValues(process.env);
   const project = change(readProjectConfig(addresses, env));
-  const postgres = { life: new AbortController().signal, stop: async () => undefined };
-  const backends = new Backends(
-    () => createBackend(config, addresses, project, addressLimits),
-    postgres,
-  );
-  if (addressLimits) await trustGateway((await backends.usable()).context.sql);
+  const backend = await createBackend(config, addresses, project, addressLimits);
+  if (addressLimits) await trustGateway(backend.context.sql);
+  const postgrest = await startPostgrest({ addresses, project, dataDir, log: console.error });
+  const rest = await restGateway(addresses, postgrest.socketPath);
   const functions = functionsDir
     ? await startFunctions({
         variables: functionVariables(addresses, env),
@@ -68,12 +67,12 @@ export async function startOwnApi(
         log: () => undefined,
       })
     : NO_FUNCTIONS;
-  const server = await serveApi(config, backends, functions);
+  const server = await serveApi(config, { backend, rest, functions });
   return {
     addresses,
     project,
     async stop() {
-      await stopAll([{ stop: () => backends.close() }, functions, server]);
+      await stopAll([backend, postgrest, functions, server]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -19,6 +19,7 @@ export interface ApiAnswer {
 export interface RawApi {
   /** Connected as the role `postgres`. */
   readonly sql: Sql;
+  readonly apiUrl: string;
   /** Asks /rest/v1 or /storage/v1. */
   request(path: string, request?: ApiRequest): Promise<ApiAnswer>;
 }
@@ -46,6 +47,9 @@ export function useRawApi(): RawApi {
 
   return {
     sql: api.sql,
+    get apiUrl() {
+      return api.addresses.apiUrl;
+    },
     async request(path, { method = "GET", headers = {}, body = null, as } = {}) {
       const bearer = as ? { authorization: `Bearer ${await tokenOf(as)}` } : {};
       const answer = await api.fetch(path, { method, body, headers: { ...bearer, ...headers } });

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { createBackend } from "../stack/api/createBackend.ts";
+import { createBackend } from "../stack/api/backend.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
 import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { applyMigrations } from "../stack/migrations.ts";
@@ -32,7 +32,7 @@ export async function migrate(addresses: StackAddresses, workdir?: string): Prom
   try {
     await prepareDatabase(backend.context.sql, backend.app, project);
   } finally {
-    await backend.close();
+    await backend.stop();
   }
   await applyMigrations(addresses.dbUrl, workdir);
 }

@@ -32,7 +32,7 @@ export function useAttackedApi(createCaller: (sql: Sql) => Promise<Person>): Att
     api.entryId = entry.id;
   });
 
-  // Lite prints every refusal.
+  // Lite prints what Storage refuses.
   beforeEach(() => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
   });

@@ -237,7 +237,7 @@ test("the schedule sends what nobody has asked for and cleans up, until it is st
   const lines: string[] = [];
   const schedule = startSchedule({
     addresses: outbox.addresses,
-    database: async () => outbox.sql,
+    sql: outbox.sql,
     log: (line) => lines.push(line),
     interval: 50,
   });

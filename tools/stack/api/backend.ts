@@ -1,83 +1,84 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { Postgres } from "../postgres.ts";
-import type { Next } from "./gap.ts";
+import type { App, EmailDriver } from "@supabase/lite";
+import postgres from "postgres";
+import type { StackAddresses, StackConfig } from "../config.ts";
+import type { Part } from "../part.ts";
+import type { ProjectConfig } from "../projectConfig.ts";
+import { Background } from "./background.ts";
+import type { ApiContext, Gap, Next } from "./gap.ts";
+import { accountProbes } from "./gaps/accountProbes.ts";
+import { authBodies } from "./gaps/authBodies.ts";
+import { authLimits } from "./gaps/authLimits.ts";
+import { brokenTokens } from "./gaps/brokenTokens.ts";
+import { googleRedirect } from "./gaps/google.ts";
+import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
+import { mailRequests } from "./gaps/mailRequests.ts";
+import { notices } from "./gaps/notices.ts";
+import { passwordChange } from "./gaps/passwordChange.ts";
+import { plainAddresses } from "./gaps/plainAddresses.ts";
+import { signedUrls } from "./gaps/signedUrls.ts";
+import { storageLists } from "./gaps/storageLists.ts";
+import { storageUploads } from "./gaps/storageUploads.ts";
+import { tokenClaims } from "./gaps/tokenClaims.ts";
+import { verification } from "./gaps/verification.ts";
+import { createLite, superuserUrl } from "./lite.ts";
+import { mailboxDriver } from "./mail.ts";
 
-/** Supabase Lite with its connections, the gaps closed. */
-export interface Backend {
+/** Auth and Storage: Supabase Lite with its connections, the gaps closed. */
+export interface Backend extends Part {
+  app: App;
+  context: ApiContext;
   handle: Next;
-  /** Aborted when it has lost a connection; it cannot be used any more then. */
-  broken: AbortSignal;
-  close(): Promise<void>;
 }
 
-/** How long after its connections have closed the end of the server is reported at the latest (ms). */
-const NOTICE = 50;
+/** Puts the gaps around Lite: the first sees the request first and the answer last. */
+export function closeGaps(gaps: Gap[], lite: Next): Next {
+  return gaps.reduceRight<Next>((next, gap) => (request) => gap(request, next), lite);
+}
 
-function unavailable(): Response {
-  const body = {
-    code: "PGRST000",
-    message: "The database is being restarted. Please try again.",
-    details: null,
-    hint: null,
+function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean): Gap[] {
+  return [
+    plainAddresses,
+    authBodies,
+    ...(addressLimits ? [authLimits(context)] : []),
+    brokenTokens,
+    tokenClaims(context),
+    verification(context),
+    rememberRedirect,
+    mailRequests(context),
+    accountProbes(context, createMailer(context, mail)),
+    passwordChange(context),
+    notices(context, mail),
+    googleRedirect,
+    storageUploads,
+    storageLists,
+    signedUrls(context),
+  ];
+}
+
+/**
+ * Makes Supabase Lite with connections of its own, and closes the gaps around it.
+ * @param addressLimits Counts what is limited per network address.
+ */
+export async function createBackend(
+  config: StackConfig,
+  addresses: StackAddresses,
+  project: ProjectConfig,
+  addressLimits = false,
+): Promise<Backend> {
+  const sql = postgres(superuserUrl(addresses), { max: 4, onnotice: () => undefined });
+  const background = new Background();
+  const context = { addresses, project, sql, background };
+  const mail = mailboxDriver(addresses.mailboxUrl);
+  const lite = await createLite(config, context, mail);
+  return {
+    app: lite.app,
+    context,
+    handle: closeGaps(gapsOf(context, mail, addressLimits), async (request) =>
+      lite.app.fetch(request),
+    ),
+    async stop() {
+      await background.settle();
+      await Promise.all([lite.stop(), sql.end({ timeout: 1 })]);
+    },
   };
-  const headers = { "retry-after": "1", "access-control-allow-origin": "*" };
-  return Response.json(body, { status: 503, headers });
-}
-
-/** Answers requests with a backend that is replaced whenever the database has gone away. */
-export class Backends<B extends Backend = Backend> {
-  readonly #create: () => Promise<B>;
-  readonly #postgres: Postgres;
-  #current: Promise<B> | undefined;
-
-  constructor(create: () => Promise<B>, postgres: Postgres) {
-    this.#create = create;
-    this.#postgres = postgres;
-  }
-
-  /** The backend as it is now; for one request or task, not to be kept. */
-  async usable(): Promise<B> {
-    this.#current ??= this.#create();
-    const current = this.#current;
-    const backend = await current;
-    if (!backend.broken.aborted) return backend;
-    // Of all requests that find it broken, the first one replaces it, and not before we would know
-    // that the server itself has ended.
-    if (this.#current === current) {
-      this.#current = delay(NOTICE).then(this.#create);
-      void backend.close();
-    }
-    return this.usable();
-  }
-
-  /**
-   * Answers 503 while Postgres is down, and at once to every request in the middle of which it
-   * ends: the client then knows that trying again makes sense.
-   */
-  async handle(request: Request): Promise<Response> {
-    const { life } = this.#postgres;
-    if (!life) return unavailable();
-    const backend = await this.usable();
-    if (life.aborted) return unavailable();
-    const lost = Promise.withResolvers<Response>();
-    const onLost = () => lost.resolve(unavailable());
-    backend.broken.addEventListener("abort", onLost, { once: true });
-    life.addEventListener("abort", onLost, { once: true });
-    try {
-      const answer = await Promise.race([backend.handle(request), lost.promise]);
-      // An error may be the first sign of the end, of which we are told a moment later. So may be a
-      // table that is not found: Lite takes a list of tables that it could not read for an empty one.
-      return answer.status < 500 && answer.status !== 404
-        ? answer
-        : await Promise.race([delay(NOTICE, answer), lost.promise]);
-    } finally {
-      backend.broken.removeEventListener("abort", onLost);
-      life.removeEventListener("abort", onLost);
-    }
-  }
-
-  async close(): Promise<void> {
-    const current = await this.#current?.catch(() => undefined);
-    await current?.close();
-  }
 }

@@ -5,8 +5,12 @@ import type { Sql } from "postgres";
  * have seen ourselves last.
  */
 export function appendPeer(headers: Headers, peerAddress: string): void {
-  const claimed = headers.get("x-forwarded-for");
-  headers.set("x-forwarded-for", claimed ? `${claimed}, ${peerAddress}` : peerAddress);
+  headers.set("x-forwarded-for", withPeer(headers.get("x-forwarded-for"), peerAddress));
+}
+
+/** What the header says then. */
+export function withPeer(claimed: string | null | undefined, peerAddress: string): string {
+  return claimed ? `${claimed}, ${peerAddress}` : peerAddress;
 }
 
 /** Tells the database that the last entry of that header is ours (docs/api.md, "Network addresses"). */

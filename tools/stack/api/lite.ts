@@ -1,24 +1,20 @@
 import path from "node:path";
 import type { App, EmailDriver } from "@supabase/lite";
 import type { StackAddresses, StackConfig } from "../config.ts";
+import type { Part } from "../part.ts";
 import { SUPERUSER } from "../postgres/cluster.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
+import { createPool, useConnections } from "./connection.ts";
 import type { ApiContext } from "./gap.ts";
-import { guardReservations, type PoolWatch } from "./gaps/lostConnections.ts";
 import { createMailer } from "./gaps/mailer.ts";
-import { supabaseTypes } from "./gaps/postgresTypes.ts";
 import { keepGrants } from "./gaps/rowLevelSecurity.ts";
-import { passSqlErrorsOn } from "./gaps/sqlErrors.ts";
 import { StorageFiles } from "./storageFiles.ts";
 
 type AppOptions = ConstructorParameters<typeof App>[0];
 
 /** What the stack uses of Supabase Lite. */
-interface Lite {
+interface Lite extends Part {
   app: App;
-  /** Makes the REST interface look at the database's tables and functions again. */
-  reloadSchema(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The address of the database for the stack itself: as superuser, like Supabase's own services. */
@@ -28,20 +24,10 @@ export function superuserUrl(addresses: StackAddresses): string {
   return url.href;
 }
 
-/** Options of postgres.js for Lite's connections: types and search path as on Supabase, no notices. */
-export function connectionOptions(project: ProjectConfig) {
-  return {
-    types: supabaseTypes,
-    onnotice: () => undefined,
-    connection: { search_path: project.api.schemas.concat("extensions").join(", ") },
-  };
-}
-
 /** The part of config.toml that Lite reads, with the keys of this stack. */
 export function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
   const { auth } = project;
   return {
-    api: { schemas: project.api.schemas, max_rows: project.api.max_rows },
     // The official CLI keeps the migrations' history; Lite would make a table that it cannot own.
     db: { migrations: { enabled: false } },
     studio: { enabled: false },
@@ -73,31 +59,23 @@ export function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
 }
 
 /**
- * Starts Supabase Lite as a library on the stack's database: authentication, REST and storage.
+ * Starts Supabase Lite as a library on the stack's database: authentication and storage.
  * Its admin mode, which would serve requests without a key as service_role, stays off.
- * @param watch Is told when the connection pool breaks.
  */
 export async function createLite(
   config: StackConfig,
   context: ApiContext,
   mail: EmailDriver,
-  watch: PoolWatch,
 ): Promise<Lite> {
   const { addresses, project } = context;
   process.env.DO_NOT_TRACK = "1";
   const { App, setExperimental } = await import("@supabase/lite");
   const { createPostgresConnection } = await import("@supabase/lite/postgres");
-  const connection = createPostgresConnection({
-    url: superuserUrl(addresses),
-    postgresOptions: {
-      ...connectionOptions(project),
-      max: 10,
-      ...watch.options,
-    },
-  });
-  guardReservations(connection.driver, watch.broken);
+  const url = superuserUrl(addresses);
+  const connection = createPostgresConnection({ url });
+  const pool = createPool(url);
+  useConnections(connection, pool);
   keepGrants(connection);
-  passSqlErrorsOn(connection);
 
   // Lite warns of experimental features once in a process, when the first App starts.
   setExperimental("storage", false);
@@ -113,7 +91,6 @@ export async function createLite(
   app._storageAdapter = new StorageFiles(path.join(config.dataDir, "storage"));
   return {
     app: app as App,
-    reloadSchema: () => connection.clearSchemaCache(),
-    close: () => connection.driver.end({ timeout: 1 }),
+    stop: () => pool.end(),
   };
 }

@@ -3,22 +3,29 @@ import type { StackConfig } from "../config.ts";
 import type { FunctionHost } from "../functions/host.ts";
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
+import { isRestAddress, type RestGateway } from "../rest/gateway.ts";
 import { handleStandIn } from "../standIns.ts";
-import type { Backends } from "./backend.ts";
+import type { Backend } from "./backend.ts";
 import { appendPeer } from "./clientAddress.ts";
 import { authCors } from "./gaps/authCors.ts";
 
+/** What serves each part of the API. */
+interface ApiParts {
+  backend: Pick<Backend, "handle">;
+  rest: RestGateway;
+  functions: Pick<FunctionHost, "handle">;
+}
+
 /**
- * Serves the Supabase API on the stack's API port: the edge functions, the stand-ins, and Supabase
- * Lite for everything else.
+ * Serves the Supabase API on the stack's API port: PostgREST, the edge functions, the stand-ins, and
+ * Supabase Lite for Auth and Storage.
  * @throws StackError when the port cannot be used.
  */
 export async function serveApi(
-  config: StackConfig,
-  backends: Pick<Backends, "handle">,
-  functions: FunctionHost,
+  config: Pick<StackConfig, "apiPort">,
+  { backend, rest, functions }: ApiParts,
 ): Promise<Part> {
-  const listener = getRequestListener(async (request, { incoming }) => {
+  const respond = getRequestListener(async (request, { incoming }) => {
     const peerAddress = incoming.socket?.remoteAddress ?? "";
     if (new URL(request.url).pathname.startsWith("/functions/v1/")) {
       return functions.handle(request, peerAddress);
@@ -26,7 +33,14 @@ export async function serveApi(
     const standIn = await handleStandIn(request);
     if (standIn) return standIn;
     appendPeer(request.headers, peerAddress);
-    return authCors(request, (inner) => backends.handle(inner));
+    return authCors(request, backend.handle);
   });
-  return listen(listener, config.apiPort, { name: "The Supabase API", variable: "API_PORT" });
+  return listen(
+    (incoming, answer) => {
+      if (isRestAddress(incoming.url)) rest(incoming, answer);
+      else void respond(incoming, answer);
+    },
+    config.apiPort,
+    { name: "The Supabase API", variable: "API_PORT" },
+  );
 }

@@ -1,7 +1,6 @@
 import { watch } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import postgres from "postgres";
 import { ROOT } from "../config.ts";
 import { generateTypes, TYPES_FILE } from "../generateTypes.ts";
 import { applyMigrations } from "../migrations.ts";
@@ -45,9 +44,6 @@ async function onMigrations(stack: Stack, files: string[], progress: (line: stri
       progress(`${file} was applied before: put the change into a new file, or npm run db:reset`);
     }
     if (applied.length === 0) return;
-    const sql = postgres(dbUrl, { max: 1, onnotice: () => undefined });
-    await sql`notify pgrst, 'reload schema'`;
-    await sql.end();
     await writeFile(TYPES_FILE, await generateTypes(dbUrl));
     progress(`Wrote ${path.relative(ROOT, TYPES_FILE)}`);
   } catch (error) {

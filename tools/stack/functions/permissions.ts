@@ -62,6 +62,8 @@ export function denoArguments(
     "--no-check",
     "--cached-only",
     `--config=${path.join(functionsDir, "deno.json")}`,
+    // npm has put the packages there; the containers of Supabase fetch them themselves.
+    "--node-modules-dir=manual",
     "--v8-flags=--max-old-space-size=256",
     `--allow-net=${[...new Set(hosts)].join(",")}`,
     `--allow-env=${Object.keys(variables).join(",")}`,

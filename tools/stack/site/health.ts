@@ -5,7 +5,7 @@ const TIMEOUT_MS = 3000;
 /** What the site's server reports about the stack. */
 interface Health {
   status: "ok" | "unavailable";
-  parts: Record<"api" | "database" | "functions" | "mailbox", "ok" | "unavailable">;
+  parts: Record<"auth" | "rest" | "functions" | "mailbox", "ok" | "unavailable">;
 }
 
 async function probe(url: string, init: RequestInit = {}): Promise<"ok" | "unavailable"> {
@@ -18,16 +18,16 @@ async function probe(url: string, init: RequestInit = {}): Promise<"ok" | "unava
   }
 }
 
-/** Asks every part of the stack for a small answer. The database is asked through the API. */
+/** Asks every part of the stack for a small answer; PostgREST has to ask the database for its own. */
 export async function checkHealth(apiUrl: string, mailboxUrl: string): Promise<Health> {
   const headers = { apikey: LOCAL_KEYS.publishableKey };
-  const [api, database, functions, mailbox] = await Promise.all([
+  const [auth, rest, functions, mailbox] = await Promise.all([
     probe(`${apiUrl}/auth/v1/settings`, { headers }),
     probe(`${apiUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
     probe(`${apiUrl}/functions/v1/handle-contact-form`, { method: "OPTIONS" }),
     probe(`${mailboxUrl}/readyz`),
   ]);
-  const parts = { api, database, functions, mailbox };
+  const parts = { auth, rest, functions, mailbox };
   const healthy = Object.values(parts).every((part) => part === "ok");
   return { status: healthy ? "ok" : "unavailable", parts };
 }

@@ -1,13 +1,14 @@
+import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { needsOfPages } from "../../hosting/inlineCode.ts";
 import { securityHeaders } from "../../hosting/securityHeaders.ts";
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
+import { passOn } from "../proxy.ts";
 import { handleStandIn } from "../standIns.ts";
 import { htmlOf, readBuild } from "./files.ts";
 import { checkHealth } from "./health.ts";
 import { Pages } from "./pages.ts";
-import { isApiAddress, passOn } from "./proxy.ts";
 
 export interface SiteOptions {
   port: number;
@@ -17,6 +18,25 @@ export interface SiteOptions {
   publicDir: string;
   /** The built back office, served at `/admin/`. */
   adminDir: string;
+}
+
+/** Whether this address belongs to Supabase's API rather than to the site. */
+function isApiAddress(address = ""): boolean {
+  return /^\/(auth|rest|storage|functions)\/v1(?=[/?]|$)/.test(address);
+}
+
+/**
+ * The headers with which a request goes on to the API, which learns the client's address from the
+ * connection; whatever the client claims about it is dropped.
+ */
+function headersForApi({ headers, socket }: IncomingMessage) {
+  const { forwarded: _claimed, ...kept } = headers;
+  return {
+    ...kept,
+    "x-forwarded-for": socket.remoteAddress ?? "",
+    "x-forwarded-host": kept.host ?? "",
+    "x-forwarded-proto": "http",
+  };
 }
 
 /**
@@ -46,8 +66,10 @@ export async function startSite(options: SiteOptions): Promise<Part> {
   });
   return listen(
     (incoming, answer) => {
-      if (isApiAddress(incoming.url)) passOn(incoming, answer, apiUrl);
-      else void respond(incoming, answer);
+      if (!isApiAddress(incoming.url)) return void respond(incoming, answer);
+      const { hostname: host, port: apiPort } = new URL(apiUrl);
+      const to = { host, port: apiPort, path: incoming.url ?? "/" };
+      passOn(incoming, answer, { to, headers: headersForApi(incoming) });
     },
     port,
     { name: "The site", variable: "PORT" },

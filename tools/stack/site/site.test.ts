@@ -294,13 +294,13 @@ describe("/health", () => {
     answerApi = (_address, _headers, answer) => answer.end("{}");
     const answer = await ask("/health");
     expect(answer.status).toBe(200);
-    const parts = { api: "ok", database: "ok", functions: "ok", mailbox: "ok" };
+    const parts = { auth: "ok", rest: "ok", functions: "ok", mailbox: "ok" };
     expect(JSON.parse(answer.body.toString())).toEqual({ status: "ok", parts });
   });
 
   it.each([
-    ["api", "/auth/v1/"],
-    ["database", "/rest/v1/"],
+    ["auth", "/auth/v1/"],
+    ["rest", "/rest/v1/"],
     ["functions", "/functions/v1/"],
   ])("is 503 and names the %s when it fails", async (part, prefix) => {
     answerApi = (address, _headers, answer) => {

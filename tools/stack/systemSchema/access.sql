@@ -78,3 +78,21 @@ drop event trigger if exists guard_storage_tables;
 create event trigger guard_storage_tables on ddl_command_end
   when tag in ('ALTER TABLE', 'CREATE TABLE', 'CREATE INDEX', 'CREATE FUNCTION')
   execute function extensions.guard_storage_tables();
+
+-- As on Supabase, PostgREST hears of every change of the schema.
+create or replace function extensions.pgrst_ddl_watch() returns event_trigger
+language plpgsql set search_path = '' as $$
+begin
+  notify pgrst, 'reload schema';
+end;
+$$;
+alter function extensions.pgrst_ddl_watch() owner to supabase_admin;
+
+drop event trigger if exists pgrst_ddl_watch;
+create event trigger pgrst_ddl_watch on ddl_command_end
+  when tag in (
+    'CREATE SCHEMA', 'ALTER SCHEMA', 'DROP SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO',
+    'ALTER TABLE', 'DROP TABLE', 'CREATE VIEW', 'ALTER VIEW', 'DROP VIEW', 'CREATE FUNCTION',
+    'ALTER FUNCTION', 'DROP FUNCTION', 'CREATE TYPE', 'ALTER TYPE', 'DROP TYPE', 'COMMENT'
+  )
+  execute function extensions.pgrst_ddl_watch();

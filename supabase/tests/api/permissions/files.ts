@@ -1,4 +1,3 @@
-import type { StackAddresses } from "#tools/stack/config.ts";
 import type { Callers } from "./callers.ts";
 import type { Send } from "./run.ts";
 import { DRAFT, FILES, INTRUDER } from "./world.ts";
@@ -7,7 +6,7 @@ const COPIES = ["new", "copied", "moved"].map((name) => `${DRAFT}/${INTRUDER}/${
 
 /** Puts the world's files into the bucket, or back as they were. */
 export async function resetFiles(
-  { apiUrl }: StackAddresses,
+  { apiUrl }: { apiUrl: string },
   { secretKey }: Callers,
   send: Send,
 ): Promise<void> {

@@ -1,20 +1,56 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import path from "node:path";
+import { Transform } from "node:stream";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import type { ReservedSql } from "postgres";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { PoolClient } from "pg";
+import postgres from "postgres";
+import { closeGaps } from "#tools/stack/api/backend.ts";
 import { Background } from "#tools/stack/api/background.ts";
-import { closeGaps } from "#tools/stack/api/createBackend.ts";
+import { createPool, useConnections } from "#tools/stack/api/connection.ts";
 import { brokenTokens } from "#tools/stack/api/gaps/brokenTokens.ts";
 import { keepGrants } from "#tools/stack/api/gaps/rowLevelSecurity.ts";
 import { signedUrls } from "#tools/stack/api/gaps/signedUrls.ts";
-import { passSqlErrorsOn } from "#tools/stack/api/gaps/sqlErrors.ts";
 import { storageLists } from "#tools/stack/api/gaps/storageLists.ts";
 import { storageUploads } from "#tools/stack/api/gaps/storageUploads.ts";
-import { connectionOptions, liteConfig, superuserUrl } from "#tools/stack/api/lite.ts";
+import { liteConfig, superuserUrl } from "#tools/stack/api/lite.ts";
+import { serveApi } from "#tools/stack/api/server.ts";
 import { StorageFiles } from "#tools/stack/api/storageFiles.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
+import { type Part, stopAll } from "#tools/stack/part.ts";
+import { freePorts } from "#tools/stack/ports.ts";
 import type { ProjectConfig } from "#tools/stack/projectConfig.ts";
+import { isRestAddress, restGateway } from "#tools/stack/rest/gateway.ts";
+import { startPostgrest } from "#tools/stack/rest/postgrest.ts";
 import type { Send } from "./run.ts";
+
+/** The REST and Storage API, for experiments that leave no trace. */
+export interface Laboratory {
+  apiUrl: string;
+  /** Sends requests that find these changes made, by a superuser; nothing stays of both. */
+  after(changes: string[]): Send;
+  close(): Promise<void>;
+}
+
+/** PostgREST calls this in the transaction of each request, which it then takes back. */
+const PREPARATION = `
+  create schema laboratory;
+  create table laboratory.experiment (changes text[] not null);
+  insert into laboratory.experiment values ('{}');
+  create function laboratory.prepare() returns void
+  language plpgsql security definer set search_path = public, extensions as $$
+  declare
+    change text;
+  begin
+    for change in select unnest(changes) from laboratory.experiment loop
+      execute change;
+    end loop;
+  end $$;
+  grant usage on schema laboratory to anon, authenticated, service_role;`;
+
+const REST_SETTINGS = { "db-pre-request": "laboratory.prepare", "db-tx-end": "rollback" };
 
 /** Files stay when their rows are deleted, because those come back. */
 class KeptFiles extends StorageFiles {
@@ -22,85 +58,65 @@ class KeptFiles extends StorageFiles {
   override async deleteObjects(): Promise<void> {}
 }
 
-/** The REST and Storage API on one connection, for experiments that leave no trace. */
-export interface Laboratory {
-  send: Send;
-  /**
-   * Makes changes as superuser and hands over to the experiment, inside a transaction that is never
-   * committed: the requests' own transactions are savepoints in it, which the experiment may enclose
-   * in its own.
-   */
-  experiment<Result>(changes: string[], body: (change: Change) => Promise<Result>): Promise<Result>;
-  close(): Promise<void>;
-}
-
-/** A further change, within an experiment. */
-export type Change = (statement: string) => Promise<void>;
-
-type Rest = Parameters<ReservedSql["unsafe"]> extends [string, ...infer Others] ? Others : never;
-
 /** Lets one request at a time use the connection; their transactions become savepoints. */
-class SharedConnection {
-  readonly #held: ReservedSql;
+class SharedConnection implements PostgresPool {
+  readonly #held: PoolClient;
   #last: Promise<unknown> = Promise.resolve();
   /** Otherwise requests do what they do anywhere. */
   inExperiment = false;
 
-  constructor(held: ReservedSql) {
+  constructor(held: PoolClient) {
     this.#held = held;
   }
 
-  async reserve(): Promise<ReservedSql> {
+  async connect(): Promise<PostgresPoolClient> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     await before;
     const held = this.#held;
     let inTransaction = false;
-    const unsafe = async (query: string, ...rest: Rest) => {
-      if (!this.inExperiment) return held.unsafe(query, ...rest);
-      const verb = query.trim().toLowerCase();
+    const query = async (text: string, values: unknown[]) => {
+      if (!this.inExperiment) return held.query(text, values);
+      const verb = text.trim().toLowerCase();
       if (/^(begin|start transaction)/.test(verb)) {
         inTransaction = true;
-        return held.unsafe("savepoint request");
+        return held.query("savepoint request");
       }
       if (verb === "commit" || verb === "rollback") {
         inTransaction = false;
-        const end = verb === "commit" ? "" : "rollback to savepoint request;";
+        if (verb === "rollback") await held.query("rollback to savepoint request");
         // The role was set for a transaction that goes on here.
-        return held.unsafe(`${end} release savepoint request; reset role`);
+        await held.query("release savepoint request");
+        return held.query("reset role");
       }
-      if (inTransaction) return held.unsafe(query, ...rest);
+      if (inTransaction) return held.query(text, values);
       // What fails by itself must not fail the experiment's transaction.
-      await held.unsafe("savepoint request");
+      await held.query("savepoint request");
       try {
-        return await held.unsafe(query, ...rest);
+        return await held.query(text, values);
       } catch (error) {
-        await held.unsafe("rollback to savepoint request");
+        await held.query("rollback to savepoint request");
         throw error;
       } finally {
-        await held.unsafe("release savepoint request");
+        await held.query("release savepoint request");
       }
     };
-    return Object.assign(Object.create(held) as ReservedSql, { unsafe, release: resolve });
+    return { query, release: resolve } as unknown as PostgresPoolClient;
   }
+
+  async end(): Promise<void> {}
 }
 
-/** @param filesDir Where the files of its storage are. */
-export async function openLaboratory(
-  addresses: StackAddresses,
-  project: ProjectConfig,
-  filesDir: string,
-): Promise<Laboratory> {
-  const connection = createPostgresConnection({
-    url: superuserUrl(addresses),
-    postgresOptions: { ...connectionOptions(project), max: 1 },
-  });
+/** Lite's Storage on one connection. */
+async function openStorage(addresses: StackAddresses, project: ProjectConfig, filesDir: string) {
+  const url = superuserUrl(addresses);
+  const connection = createPostgresConnection({ url });
   keepGrants(connection);
-  passSqlErrorsOn(connection);
-  const held = await connection.driver.reserve();
+  const pool = createPool(url, 1);
+  const held = await pool.connect();
   const shared = new SharedConnection(held);
-  Reflect.set(connection.driver, "reserve", () => shared.reserve());
+  useConnections(connection, shared);
   const app = new App({
     connection,
     ...liteConfig(project, addresses),
@@ -113,23 +129,94 @@ export async function openLaboratory(
     storageLists,
     signedUrls({ addresses, project, sql: connection.driver, background: new Background() }),
   ];
-  const handle = closeGaps(gaps, async (request) => app.fetch(request));
   return {
-    send: (url, request) => handle(new Request(url, request)),
-    async experiment(changes, body) {
-      await held.unsafe("begin");
+    handle: closeGaps(gaps, async (request) => app.fetch(request)),
+    async experiment<Result>(changes: string[], body: () => Promise<Result>): Promise<Result> {
+      await held.query("begin");
       shared.inExperiment = true;
       try {
-        for (const change of changes) await held.unsafe(change);
-        return await body(async (statement) => void (await held.unsafe(statement)));
+        for (const change of changes) await held.query(change);
+        return await body();
       } finally {
         shared.inExperiment = false;
-        await held.unsafe("rollback");
+        await held.query("rollback");
       }
     },
-    async close() {
+    async stop() {
       held.release();
-      await connection.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * PostgREST reads in transactions that are read-only, in which no change could be made before: on the
+ * way to Postgres these words become blanks.
+ */
+async function openForChanges(dbUrl: string): Promise<Part & { dbUrl: string }> {
+  const url = new URL(dbUrl);
+  const port = Number(url.port);
+  const server = createServer((client) => {
+    const blank = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const text = chunk.toString("latin1").replaceAll("READ ONLY", " ".repeat(9));
+        done(null, Buffer.from(text, "latin1"));
+      },
+    });
+    const database = connect(port, url.hostname);
+    for (const socket of [client, database]) socket.on("error", () => undefined);
+    client.pipe(blank).pipe(database).pipe(client);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    dbUrl: url.href,
+    async stop() {
+      server.close();
+    },
+  };
+}
+
+/** @param filesDir Where the files of its storage are. */
+export async function openLaboratory(
+  stack: StackAddresses,
+  project: ProjectConfig,
+  filesDir: string,
+): Promise<Laboratory> {
+  const [apiPort] = await freePorts(1);
+  const addresses = { ...stack, apiUrl: `http://127.0.0.1:${apiPort}` };
+  const sql = postgres(superuserUrl(addresses), { max: 1, onnotice: () => undefined });
+  await sql.unsafe(`set synchronous_commit = off; ${PREPARATION}`);
+  const storage = await openStorage(addresses, project, filesDir);
+  const opened = await openForChanges(stack.dbUrl);
+  const postgrest = await startPostgrest({
+    addresses: { ...addresses, dbUrl: opened.dbUrl },
+    project,
+    dataDir: filesDir,
+    log: console.error,
+    settings: REST_SETTINGS,
+  });
+  const server = await serveApi(
+    { apiPort },
+    {
+      backend: storage,
+      rest: await restGateway(addresses, postgrest.socketPath),
+      functions: { handle: async () => new Response(null, { status: 404 }) },
+    },
+  );
+  return {
+    apiUrl: addresses.apiUrl,
+    after: (changes) => async (url, request) => {
+      if (!isRestAddress(new URL(url).pathname)) {
+        return storage.experiment(changes, () => fetch(url, request));
+      }
+      await sql`update laboratory.experiment set changes = ${changes}`;
+      return fetch(url, request);
+    },
+    async close() {
+      await sql.end();
+      await stopAll([storage, opened, postgrest, server]);
     },
   };
 }

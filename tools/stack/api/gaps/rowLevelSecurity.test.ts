@@ -5,13 +5,14 @@ import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addressesOf } from "../../config.ts";
+import type { Part } from "../../part.ts";
 import { freePorts } from "../../ports.ts";
-import { type Postgres, startPostgres } from "../../postgres.ts";
+import { startPostgres } from "../../postgres.ts";
 import { superuserUrl } from "../lite.ts";
 import { keepGrants } from "./rowLevelSecurity.ts";
 
 let dataDir: string;
-let database: Postgres;
+let database: Part;
 let url: string;
 
 beforeAll(async () => {

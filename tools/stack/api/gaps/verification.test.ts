@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { withExampleValues } from "../../config.ts";
 import { readProjectConfig } from "../../projectConfig.ts";
-import { createBackend } from "../createBackend.ts";
+import { createBackend } from "../backend.ts";
 import { superuserUrl } from "../lite.ts";
 import { account, linkIn } from "./mailLinks.ts";
 import { browserClient, newEmail, PASSWORD, unwrap, usePlainLite } from "./support.ts";
@@ -106,7 +106,7 @@ test("with confirmations on, the link in the mail confirms the address in anothe
   const ports = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir };
   const backend = await createBackend(ports, stack, project);
   onTestFinished(async () => {
-    await backend.close();
+    await backend.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
   const newBrowser = () =>

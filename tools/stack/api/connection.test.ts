@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isoTimestamp } from "./postgresTypes.ts";
-import { browserClient, newEmail, PASSWORD, unwrap, usePlainLite } from "./support.ts";
+import { browserClient, newEmail, PASSWORD, unwrap, usePlainLite } from "./gaps/support.ts";
+import { isoTimestamp } from "./timestamps.ts";
 
 const lite = await usePlainLite();
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;

@@ -1,0 +1,44 @@
+import type { PostgresConnection } from "@supabase/lite/postgres";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import pg from "pg";
+import { isoTimestamp } from "./timestamps.ts";
+
+const { builtins } = pg.types;
+
+/** `text[]` and `name[]`, which Lite's look at the catalogue answers with. */
+const [TEXTS, NAMES] = [1009, 1003];
+
+/** What Lite wants otherwise than the driver hands it out. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [NAMES, pg.types.getTypeParser(TEXTS)],
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, String],
+  [builtins.TIMESTAMP, isoTimestamp],
+  [builtins.TIMESTAMPTZ, isoTimestamp],
+]);
+
+/** Connections to the database that come back after they were cut. */
+export function createPool(url: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: "-c search_path=public,extensions -c timezone=UTC",
+    types: {
+      getTypeParser: (id, format) => PARSERS.get(id) ?? pg.types.getTypeParser(id, format),
+    } as pg.CustomTypesConfig,
+  });
+  // Whoever uses a connection that breaks hears of it from the query.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/**
+ * Gives Lite these connections. Its own driver (postgres.js behind Kysely) ends the whole process when
+ * Postgres closes a connection in the middle of a transaction, and stores Auth's metadata as a string
+ * of JSON; `pg` fails the query alone, connects again, and does not.
+ */
+export function useConnections(connection: PostgresConnection, pool: PostgresPool): void {
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
+}

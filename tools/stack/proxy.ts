@@ -1,0 +1,45 @@
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+  type ServerResponse,
+} from "node:http";
+
+/** Where a request goes on to, and with which headers. */
+interface Onward {
+  to: Pick<RequestOptions, "host" | "port" | "socketPath" | "path">;
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * Passes a request on and its answer back, both as streams.
+ * A server that does not answer: 502 with a JSON message.
+ */
+export function passOn(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { to, headers }: Onward,
+): void {
+  const { connection: _hopByHop, ...kept } = headers;
+  const outgoing = request({ ...to, method: incoming.method, headers: kept });
+  outgoing.on("response", (received) => {
+    const { connection: _connection, "keep-alive": _keepAlive, ...returned } = received.headers;
+    answer.writeHead(received.statusCode ?? 502, returned);
+    received.on("error", () => answer.destroy());
+    received.pipe(answer);
+  });
+  outgoing.on("error", () => {
+    if (answer.headersSent) {
+      answer.destroy();
+      return;
+    }
+    answer.writeHead(502, {
+      "content-type": "application/json",
+      "access-control-allow-origin": "*",
+    });
+    answer.end(JSON.stringify({ message: "The API does not answer. Please try again." }));
+  });
+  answer.on("close", () => outgoing.destroy());
+  incoming.pipe(outgoing);
+}

@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { DB_PASSWORD, type StackAddresses, StackError } from "../config.ts";
+import type { Part } from "../part.ts";
+import { PidFiles } from "../pidFiles.ts";
+import { signal, waitForExit } from "../processes.ts";
+import type { ProjectConfig } from "../projectConfig.ts";
+import { findPostgrest } from "./program.ts";
+
+const START_TIMEOUT = 60_000;
+
+/** A running PostgREST. */
+export interface Postgrest extends Part {
+  /** Where it listens: a socket needs no port, so no two stacks can want the same one. */
+  socketPath: string;
+}
+
+interface PostgrestOptions {
+  addresses: StackAddresses;
+  project: ProjectConfig;
+  dataDir: string;
+  /** Told when it ends by itself. */
+  log: (line: string) => void;
+  /** Further settings of PostgREST, for tests. */
+  settings?: Record<string, string>;
+}
+
+/** The settings of a Supabase project, by their names in PostgREST's configuration. */
+function settingsOf(
+  { dbUrl, jwtSecret }: StackAddresses,
+  { api }: ProjectConfig,
+  socketPath: string,
+): Record<string, string | number> {
+  const url = new URL(dbUrl);
+  url.username = "authenticator";
+  url.password = DB_PASSWORD;
+  return {
+    "db-uri": url.href,
+    "db-schemas": api.schemas.join(","),
+    "db-extra-search-path": api.extra_search_path.join(","),
+    "db-anon-role": "anon",
+    "db-max-rows": api.max_rows,
+    "jwt-secret": jwtSecret,
+    "server-unix-socket": socketPath,
+  };
+}
+
+/** The processes that a killed stack has left behind on this data folder. */
+export function postgrestPids(dataDir: string): PidFiles {
+  return new PidFiles(path.join(dataDir, "rest"), configOf(dataDir));
+}
+
+function configOf(dataDir: string): string {
+  return path.join(dataDir, "postgrest.conf");
+}
+
+/** Answers below 500 once the roles, the connection and the knowledge of the schema are there. */
+function isReady(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    request({ socketPath, path: "/_", agent: false }, (answer) => {
+      answer.resume();
+      resolve((answer.statusCode ?? 500) < 500);
+    })
+      .on("error", () => resolve(false))
+      .end();
+  });
+}
+
+async function lastComplaint(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
+  const line = lines.findLast((one) => /error|fatal|failed|cannot/i.test(one)) ?? lines.at(-1);
+  return line?.replace(/^\S+ \[\w+\] /, "").trim() || `see ${logFile}`;
+}
+
+/**
+ * Starts PostgREST, which serves /rest/v1 here as on Supabase. The database must have its roles.
+ * Losing and finding the database again is PostgREST's own business.
+ * @returns once it answers.
+ * @throws StackError with its own complaint when it cannot start.
+ */
+export async function startPostgrest(options: PostgrestOptions): Promise<Postgrest> {
+  const { addresses, project, dataDir, log, settings } = options;
+  const program = findPostgrest();
+  const pids = postgrestPids(dataDir);
+  await pids.stopOrphans();
+  // The path of a socket may have about 100 characters, which a data folder's may exceed.
+  const folder = await mkdtemp(path.join(tmpdir(), "postgrest-"));
+  const socketPath = path.join(folder, "socket");
+  const lines = Object.entries({ ...settingsOf(addresses, project, socketPath), ...settings });
+  const config = lines.map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`).join("");
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(configOf(dataDir), config, { mode: 0o600 });
+
+  const logFile = path.join(dataDir, "postgrest.log");
+  const output = await open(logFile, "w");
+  const child = spawn(program, [configOf(dataDir)], {
+    // A group of its own: Ctrl-C reaches only the stack, which then stops its parts in order.
+    detached: true,
+    stdio: ["ignore", output.fd, output.fd],
+  });
+  await output.close();
+  let isEnded = false;
+  let isStopping = false;
+  const ended = new Promise<void>((resolve) => {
+    const onEnd = () => {
+      isEnded = true;
+      resolve();
+    };
+    child.once("error", onEnd).once("exit", onEnd);
+  });
+  if (child.pid) await pids.write("postgrest", child.pid);
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    if (child.pid && !isEnded) {
+      signal(child.pid, "SIGTERM");
+      if (!(await waitForExit(child.pid, 5_000))) signal(child.pid, "SIGKILL");
+      await ended;
+    }
+    await pids.remove("postgrest");
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const deadline = Date.now() + START_TIMEOUT;
+  while (!(await isReady(socketPath))) {
+    if (isEnded || Date.now() > deadline) {
+      await stop();
+      throw new StackError(`PostgREST cannot start: ${await lastComplaint(logFile)}`);
+    }
+    await Promise.race([delay(25), ended]);
+  }
+  void ended.then(async () => {
+    if (!isStopping) log(`PostgREST has ended (${await lastComplaint(logFile)}): start again.`);
+  });
+  return { socketPath, stop };
+}
