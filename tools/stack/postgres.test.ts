@@ -84,7 +84,9 @@ test("a server that a killed stack has left running is stopped, and the next one
   const pid = await pidOfServer();
   await stopOrphan(clusterOf(dataDir));
   expect(await commandOf(pid)).toBeUndefined();
-  await expect.poll(() => said).toEqual([expect.stringMatching(/^Postgres has ended .*start it/)]);
+  await expect
+    .poll(() => said, { timeout: 30_000 })
+    .toEqual([expect.stringMatching(/^Postgres has ended .*start it/)]);
   server = await startPostgres({ port, dataDir });
   expect(await query("select id from public.kept")).toEqual([{ id: 1 }]);
 });

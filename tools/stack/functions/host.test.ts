@@ -49,12 +49,14 @@ const CODE = {
 
 let folder: string;
 let host: FunctionHost;
+/** Ends what has not answered after a moment. */
+let impatient: FunctionHost;
 const printed: string[] = [];
 const api = createServer((_request, response) => response.end("api"));
 const other = createServer((_request, response) => response.end("other"));
 const portOf = (server: typeof api) => (server.address() as AddressInfo).port;
 
-function start(): Promise<FunctionHost> {
+function start(dataDir: string, requestTimeout?: number): Promise<FunctionHost> {
   return startFunctions({
     variables: {
       SUPABASE_URL: `http://127.0.0.1:${portOf(api)}`,
@@ -62,9 +64,9 @@ function start(): Promise<FunctionHost> {
       HCAPTCHA_VERIFY_URL: "",
       RESEND_API_KEY: "",
     },
-    dataDir: path.join(folder, "data"),
+    dataDir: path.join(folder, dataDir),
     functionsDir: folder,
-    requestTimeout: 1_500,
+    ...(requestTimeout && { requestTimeout }),
     log: (line) => printed.push(line),
   });
 }
@@ -79,19 +81,28 @@ beforeAll(async () => {
   for (const server of [api, other]) {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   }
-  host = await start();
+  host = await start("data");
+  impatient = await start("impatient", 3_000);
 });
 
 afterAll(async () => {
-  await host.stop();
+  await Promise.all([host.stop(), impatient.stop()]);
   api.close();
   other.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-function call(name: string, init: RequestInit = {}): Promise<Response> {
+function call(name: string, init: RequestInit = {}, by = host): Promise<Response> {
   const request = new Request(`http://127.0.0.1/functions/v1/${name}`, init);
-  return host.handle(request, "203.0.113.7");
+  return by.handle(request, "203.0.113.7");
+}
+
+const callImpatiently = (name: string, init: RequestInit = {}) => call(name, init, impatient);
+
+/** Waits until it answers, because a busy machine may start it too slowly for the impatient one. */
+async function expectStartedAgain(name: string): Promise<void> {
+  const answer = async () => (await callImpatiently(name)).text();
+  await expect.poll(answer, { timeout: 60_000 }).toBe("fine");
 }
 
 async function callHello(init: RequestInit = {}) {
@@ -140,23 +151,23 @@ test("a function that crashes is started again by the next request", async () =>
 });
 
 test("a function that hangs is ended after the time limit and started again", async () => {
-  const answer = await call("hang/now");
+  const answer = await callImpatiently("hang/now");
   expect(answer.status).toBe(504);
   expect(await answer.json()).toMatchObject({ code: "IDLE_TIMEOUT" });
-  expect(await (await call("hang")).text()).toBe("fine");
+  await expectStartedAgain("hang");
 });
 
 test("a function that hangs before it listens is ended as well", async () => {
-  const answer = await call("sleepy");
+  const answer = await callImpatiently("sleepy");
   expect(answer.status).toBe(504);
   await writeFile(path.join(folder, "sleepy/index.ts"), 'Deno.serve(() => new Response("fine"));');
-  expect(await (await call("sleepy")).text()).toBe("fine");
+  await expectStartedAgain("sleepy");
 });
 
 test("a function that hangs is ended also when its client did not wait for that", async () => {
-  const answer = await call("hang/now", { signal: AbortSignal.timeout(200) });
+  const answer = await callImpatiently("hang/now", { signal: AbortSignal.timeout(200) });
   expect(answer.status).toBe(504);
-  expect(await (await call("hang")).text()).toBe("fine");
+  await expectStartedAgain("hang");
 });
 
 test("a function may reach the API, and nothing else of this machine", async () => {
@@ -189,7 +200,7 @@ test("what a killed stack has left is ended by the next one", async () => {
   const file = path.join(folder, "data/functions/hang.pid");
   const pid = Number(await readFile(file, "utf8"));
   expect(await commandOf(pid)).toContain("deno");
-  const next = await start();
+  const next = await start("data");
   expect(await commandOf(pid)).toBeUndefined();
   await next.stop();
 });

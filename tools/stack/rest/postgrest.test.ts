@@ -60,7 +60,9 @@ test("what a killed stack has left is stopped, and one that ends by itself says 
   const left = await startPostgrest({ addresses, project, dataDir, log });
   const next = await startPostgrest({ addresses, project, dataDir, log: () => undefined });
   await expect(statusOf(left.socketPath)).rejects.toThrow();
-  await expect.poll(() => lines).toEqual([expect.stringMatching(/^PostgREST has ended/)]);
+  await expect
+    .poll(() => lines, { timeout: 30_000 })
+    .toEqual([expect.stringMatching(/^PostgREST has ended/)]);
   expect(await statusOf(next.socketPath)).toBe(200);
   await left.stop();
   await next.stop();

@@ -3,7 +3,15 @@ import { expect, inject, test } from "vitest";
 import { plainText } from "../plainText.ts";
 import { fillTemplate } from "./mailer.ts";
 import { account, linkIn } from "./mailLinks.ts";
-import { browserClient, mailTo, newEmail, PASSWORD, unwrap, usePlainLite } from "./support.ts";
+import {
+  browserClient,
+  mailsTo,
+  mailTo,
+  newEmail,
+  PASSWORD,
+  unwrap,
+  usePlainLite,
+} from "./support.ts";
 
 const stack = inject("stack");
 const lite = await usePlainLite();
@@ -56,7 +64,11 @@ test("the answer for an unknown address is the same, and no mail is sent", async
     data: {},
     error: null,
   });
-  await expect(mailTo(email)).rejects.toThrow("no mail");
+  // By the time that this mail has come, the other one would have.
+  const known = await account();
+  unwrap(await browserClient().auth.resetPasswordForEmail(known.email));
+  await mailTo(known.email);
+  expect(await mailsTo(email)).toEqual([]);
 });
 
 test("the code that confirms a person arrives in a mail of ours", async () => {

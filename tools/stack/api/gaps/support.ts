@@ -8,8 +8,8 @@ import { plainLite } from "../plainLite.ts";
 
 export const PASSWORD = "a-password-for-tests";
 
-/** How long a mail may be on its way (ms). */
-const ON_ITS_WAY = 2000;
+/** How long a mail may be on its way on a busy machine (ms). */
+const ON_ITS_WAY = 30_000;
 
 /** Supabase Lite without the stack's repairs, closed after the file's tests. */
 export async function usePlainLite(env: NodeJS.ProcessEnv = {}) {
@@ -59,19 +59,24 @@ export function unwrap<R extends { data: unknown; error: unknown }>(
   return data;
 }
 
+/** The ids of the mails that have come to this address, the newest first. */
+export async function mailsTo(email: string): Promise<string[]> {
+  const query = encodeURIComponent(`to:${email}`);
+  const list = await fetch(`${inject("stack").mailboxUrl}/api/v1/search?query=${query}`);
+  const { messages } = (await list.json()) as { messages: { ID: string }[] };
+  return messages.map(({ ID }) => ID);
+}
+
 /** The newest mail to this address; one that is still on its way is waited for. */
 export async function mailTo(
   email: string,
 ): Promise<{ Subject: string; HTML: string; Text: string }> {
   const { mailboxUrl } = inject("stack");
   const newest = await vi.waitFor(async () => {
-    const list = await fetch(
-      `${mailboxUrl}/api/v1/search?query=${encodeURIComponent(`to:${email}`)}`,
-    );
-    const { messages } = (await list.json()) as { messages: { ID: string }[] };
-    if (!messages[0]) throw new Error(`There is no mail to ${email}.`);
-    return messages[0];
+    const [id] = await mailsTo(email);
+    if (!id) throw new Error(`There is no mail to ${email}.`);
+    return id;
   }, ON_ITS_WAY);
-  const message = await fetch(`${mailboxUrl}/api/v1/message/${newest.ID}`);
+  const message = await fetch(`${mailboxUrl}/api/v1/message/${newest}`);
   return (await message.json()) as { Subject: string; HTML: string; Text: string };
 }
