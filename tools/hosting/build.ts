@@ -3,8 +3,6 @@
  * files about headers and addresses.
  *
  *     build/hosting/site/          to upload, with _headers and _redirects (Netlify, Cloudflare Pages)
- *     build/hosting/vercel.json    for Vercel: deploy build/hosting
- *     build/hosting/nginx.conf     for nginx: to be included in a server block
  *     build/hosting/Caddyfile      for Caddy: to be imported into a site block
  */
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -12,7 +10,7 @@ import path from "node:path";
 import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
 import { loadDotEnv, ROOT } from "../stack/config.ts";
 import { ADMIN_PATH } from "./addresses.ts";
-import { caddyFile, headersFile, nginxFile, redirectsFile, vercelFile } from "./hostFiles.ts";
+import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
 import { needsOfPages } from "./inlineCode.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 
@@ -53,7 +51,5 @@ const headers = securityHeaders(
 );
 await writeFile(path.join(SITE, "_headers"), headersFile(headers));
 await writeFile(path.join(SITE, "_redirects"), redirectsFile());
-await writeFile(path.join(OUTPUT, "vercel.json"), vercelFile(headers, "site"));
-await writeFile(path.join(OUTPUT, "nginx.conf"), nginxFile(headers));
 await writeFile(path.join(OUTPUT, "Caddyfile"), caddyFile(headers));
 console.log(`For a static host: ${path.relative(ROOT, OUTPUT)}`);

@@ -7,7 +7,7 @@ import { ADMIN_PAGES, ADMIN_PATH, ASK_AGAIN, HASHED_FOLDERS, KEEP_FOR_GOOD } fro
 
 type Headers = Record<string, string>;
 
-const ORIGIN = "Written by `npm run build` (hosting/hostFiles.ts).";
+const ORIGIN = "Written by `npm run build` (tools/hosting/hostFiles.ts).";
 
 /** Cloudflare Pages ignores longer lines. */
 const LONGEST_LINE = 2000;
@@ -38,90 +38,11 @@ export function redirectsFile(): string {
 /** The back office's pages below its own address, as a part of a regular expression. */
 const ADMIN_NAMES = ADMIN_PAGES.map((page) => page.slice(ADMIN_PATH.length + 1)).join("|");
 
-/** `vercel.json`, beside the folder with the site. */
-export function vercelFile(headers: Headers, folder: string): string {
-  const listed = Object.entries(headers).map(([key, value]) => ({ key, value }));
-  const config = {
-    framework: null,
-    outputDirectory: folder,
-    cleanUrls: true,
-    headers: [
-      { source: "/(.*)", headers: listed },
-      ...HASHED_FOLDERS.map((hashed) => ({
-        source: `${hashed}/(.*)`,
-        headers: [{ key: "cache-control", value: KEEP_FOR_GOOD }],
-      })),
-    ],
-    // With clean addresses, `admin/index.html` is called after its folder.
-    rewrites: [{ source: `${ADMIN_PATH}/:page(${ADMIN_NAMES})/:rest*`, destination: ADMIN_PATH }],
-  };
-  return `${JSON.stringify(config, null, 2)}\n`;
-}
-
 /** Files that never change under their name, as a regular expression. */
 const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
 
 /** Addresses that only look like pages: what is called after a file of this folder. */
 const NO_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
-
-/** For nginx: to be included in a `server` block that has the site's folder as its `root`. */
-export function nginxFile(headers: Headers): string {
-  const lines = Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} "${value}" always;`,
-  );
-  return `# ${ORIGIN}
-# Include it in a server block that says: listen, server_name, the certificate, and root.
-
-# A location with an add_header of its own would lose all of these, so none has one.
-${lines.join("\n")}
-set $cache_control "${ASK_AGAIN}";
-if ($uri ~ "${HASHED}") {
-  set $cache_control "${KEEP_FOR_GOOD}";
-}
-add_header cache-control $cache_control;
-# Only this one is for errors too. It is empty, and so left out, but on the page that says 404.
-set $missing "";
-add_header cache-control $missing always;
-
-gzip on;
-gzip_vary on;
-gzip_min_length 500;
-gzip_types text/css text/javascript application/javascript application/json text/plain text/xml image/svg+xml;
-
-# Behind a proxy the server knows neither the scheme nor the port that visitors see.
-absolute_redirect off;
-error_page 404 /404.html;
-location = /404.html {
-  internal;
-  set $missing "${ASK_AGAIN}";
-}
-location = / {
-  try_files /index.html =404;
-}
-location / {
-  try_files $uri $uri.html =404;
-}
-location = ${ADMIN_PATH} {
-  return 308 ${ADMIN_PATH}/$is_args$args;
-}
-location = ${ADMIN_PATH}/ {
-  try_files ${ADMIN_PATH}/index.html =404;
-}
-location ~ "^${ADMIN_PATH}/(${ADMIN_NAMES})(/|$)" {
-  try_files ${ADMIN_PATH}/index.html =404;
-}
-location ~ "^(/\\w[\\w./-]*)/$" {
-  return 308 $1$is_args$args;
-}
-# The same page under a second address, and what is not a page.
-location ~ "\\.html$" {
-  internal;
-}
-location ~ "^(${NO_PAGES.join("|")})$" {
-  return 404;
-}
-`;
-}
 
 /** For Caddy: to be imported into a site block that has the site's folder as its `root`. */
 export function caddyFile(headers: Headers): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cacheControl, isAdminPage } from "./addresses.ts";
-import { caddyFile, headersFile, nginxFile, redirectsFile, vercelFile } from "./hostFiles.ts";
+import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
 import { needsOfPages } from "./inlineCode.ts";
 import { contentSecurityPolicy, type PageNeeds, securityHeaders } from "./securityHeaders.ts";
 
@@ -147,37 +147,6 @@ describe("the files of static hosts", () => {
     for (const rule of rules) expect(rule).toMatch(/^\/admin\/[a-z-]+(\/\*)? \/admin\/ 200$/);
   });
 
-  it("vercel.json says the same", () => {
-    const { headers, rewrites } = JSON.parse(vercelFile(HEADERS, "site")) as {
-      headers: { source: string; headers: { key: string; value: string }[] }[];
-      rewrites: { source: string; destination: string }[];
-    };
-    const everywhere = headers.find(({ source }) => source === "/(.*)")?.headers ?? [];
-    expect(Object.fromEntries(everywhere.map(({ key, value }) => [key, value]))).toEqual(HEADERS);
-    expect(headers.map(({ source }) => source).slice(1)).toEqual([
-      "/assets/(.*)",
-      "/admin/assets/(.*)",
-    ]);
-    const [{ source = "", destination } = {}, ...others] = rewrites;
-    expect(others).toEqual([]);
-    expect(destination).toBe("/admin");
-    expect(/\((.*)\)/.exec(source)?.[1]?.split("|")).toEqual(expect.arrayContaining(SECTIONS));
-  });
-
-  it("nginx.conf says the same, and has no location that would lose the headers", () => {
-    const config = nginxFile(HEADERS);
-    for (const [name, value] of Object.entries(HEADERS)) {
-      expect(config).toContain(`\nadd_header ${name} "${value}" always;`);
-    }
-    expect(config).not.toMatch(/^\s+add_header/m);
-    expect(config).toContain("error_page 404 /404.html;");
-    // An error that is kept for good would outlast its mending.
-    expect(config).toContain("add_header cache-control $cache_control;");
-    expect(config.match(/add_header cache-control .* always/g)).toEqual([
-      "add_header cache-control $missing always",
-    ]);
-  });
-
   it("Caddyfile says the same", () => {
     const config = caddyFile(HEADERS);
     for (const [name, value] of Object.entries(HEADERS)) {
@@ -186,24 +155,10 @@ describe("the files of static hosts", () => {
     expect(config).toContain("rewrite * /404.html");
   });
 
-  const patterns = {
-    "nginx.conf": {
-      slash: /location ~ "(.*\/\$)" {\n {2}return 308/,
-      hashed: /if \(\$uri ~ "(.*)"\)/,
-      admin: /location ~ "(.*)" {\n {2}try_files \/admin\/index/,
-      text: nginxFile(HEADERS),
-    },
-    Caddyfile: {
-      slash: /@slash path_regexp slash (.*)/,
-      hashed: /@hashed path_regexp (.*)/,
-      admin: /@admin path_regexp (.*)/,
-      text: caddyFile(HEADERS),
-    },
-  };
-
-  describe.each(Object.entries(patterns))("%s", (_, { text, ...found }) => {
-    const matches = (name: keyof typeof found, address: string) =>
-      new RegExp(found[name].exec(text)?.[1] ?? "missing").test(address);
+  describe("the Caddyfile", () => {
+    const text = caddyFile(HEADERS);
+    const matches = (pattern: RegExp, address: string) =>
+      new RegExp(pattern.exec(text)?.[1] ?? "missing").test(address);
 
     it.each([
       ["/faq/", true],
@@ -214,7 +169,7 @@ describe("the files of static hosts", () => {
       ["/\\example.com/", false],
       ["/faq\r\nset-cookie: a/", false],
     ])("redirects %j, which ends in a slash: %s", (address, redirected) => {
-      expect(matches("slash", address)).toBe(redirected);
+      expect(matches(/@slash path_regexp slash (.*)/, address)).toBe(redirected);
     });
 
     it.each([
@@ -224,7 +179,7 @@ describe("the files of static hosts", () => {
       ["/assets", false],
       ["/no/assets/app.js", false],
     ])("keeps %s for good: %s", (address, forGood) => {
-      expect(matches("hashed", address)).toBe(forGood);
+      expect(matches(/@hashed path_regexp (.*)/, address)).toBe(forGood);
     });
 
     it.each([
@@ -234,7 +189,7 @@ describe("the files of static hosts", () => {
       ["/admin/assets/app-1a2b.js", false],
       ["/my/admin/users", false],
     ])("takes %s for the back office's page: %s", (address, expected) => {
-      expect(matches("admin", address)).toBe(expected);
+      expect(matches(/@admin path_regexp (.*)/, address)).toBe(expected);
     });
   });
 });
