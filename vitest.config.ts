@@ -1,54 +1,55 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "./tools/testing/limits.ts";
+
+/** Tests end when what they wait for is there: these limits only end what hangs. */
+const LIMITS = {
+  testTimeout: WHEN_IT_HANGS,
+  hookTimeout: WHEN_IT_HANGS,
+  expect: { poll: { timeout: WHEN_IT_NEVER_COMES } },
+};
+
+/** A project that needs nothing but Node. */
+function unitProject(name: string, include: string[]): TestProjectInlineConfiguration {
+  return { test: { name, include, environment: "node", ...LIMITS } };
+}
 
 /** A project whose tests talk to the running stack (tools/testing/globalSetup.ts). */
-function stackProject(name: string): TestProjectInlineConfiguration {
+function stackProject(
+  name: string,
+  include = [`supabase/tests/${name}/**/*.test.ts`],
+  exclude: string[] = [],
+): TestProjectInlineConfiguration {
   return {
     test: {
       name,
-      include: [`supabase/tests/${name}/**/*.test.ts`],
+      include,
+      exclude,
       environment: "node",
       globalSetup: "tools/testing/globalSetup.ts",
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      ...LIMITS,
     },
   };
 }
 
+const WITHOUT_STACK = ["tools/repository/**/*.test.ts", "tools/hosting/**/*.test.ts"];
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: "shared",
-          include: ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"],
-          environment: "node",
-        },
-      },
-      {
-        test: {
-          name: "tools",
-          include: ["tools/**/*.test.ts"],
-          environment: "node",
-          globalSetup: "tools/testing/globalSetup.ts",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      unitProject("shared", ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"]),
+      unitProject("repository", WITHOUT_STACK),
+      "public-site/vitest.config.ts",
+      "backoffice/vitest.config.ts",
+      stackProject("tools", ["tools/**/*.test.ts"], WITHOUT_STACK),
       stackProject("database"),
       stackProject("api"),
       stackProject("functions"),
+      stackProject("upgrade"),
       {
         // With the public site's modules as its build resolves them, on a stack that is broken on purpose.
         resolve: { tsconfigPaths: true },
-        test: {
-          name: "faults",
-          include: ["supabase/tests/faults/**/*.test.ts"],
-          environment: "node",
-        },
+        ...unitProject("faults", ["supabase/tests/faults/**/*.test.ts"]),
       },
-      stackProject("upgrade"),
-      "public-site/vitest.config.ts",
-      "backoffice/vitest.config.ts",
     ],
   },
 });

@@ -12,7 +12,9 @@ export default defineConfig({
     setupFiles: "src/testing/setup.ts",
     // Loading the libraries takes longer than the tests: once per worker is enough.
     isolate: false,
-    testTimeout: 20_000,
+    // No test has a time to keep to: what it waits for comes, or ends it (src/testing/setup.ts).
+    testTimeout: 0,
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -21,7 +21,7 @@ test.describe("contact form", () => {
     await send.dblclick();
     await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
     await expect(dialog.getByText("Thank you for reaching out to us.")).toBeVisible();
-    await expect(dialog, "the modal closes itself").toBeHidden({ timeout: 6000 });
+    await expect(dialog, "the modal closes itself").toBeHidden();
     await expect(page.getByRole("button", { name: "Contact Us" })).toBeFocused();
 
     const stored = await people.sql`select status from contact_requests where email = ${sender}`;

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/limits.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -8,11 +9,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A browser on a busy machine may miss a moment; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: WHEN_IT_HANGS,
+  expect: { timeout: WHEN_IT_NEVER_COMES },
   reporter: "list",
   outputDir: "../test-results",
   use: {
+    actionTimeout: WHEN_IT_NEVER_COMES,
+    navigationTimeout: WHEN_IT_NEVER_COMES,
     // A trace of each failure costs every test time: ask for it with `TRACE=1`. On CI, where nobody
     // can look, there is one of the second attempt.
     trace: process.env.TRACE ? "retain-on-failure" : "on-first-retry",

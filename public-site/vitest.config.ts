@@ -8,9 +8,14 @@ export default defineConfig({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://127.0.0.1:3000/" } },
     setupFiles: ["./vitest.setup.ts"],
+    // Loading the libraries takes longer than the tests: once per worker is enough.
+    isolate: false,
     restoreMocks: true,
-    // Forms are filled in key by key; a busy machine needs longer than the default of 5 s.
-    testTimeout: 20_000,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // No test has a time to keep to: what it waits for comes, or ends it (vitest.setup.ts).
+    testTimeout: 0,
+    expect: { poll: { timeout: 30_000 } },
     env: {
       VITE_SUPABASE_URL: "",
       VITE_SUPABASE_PUBLISHABLE_KEY: "test-publishable-key",

@@ -2,18 +2,18 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-// What takes a moment takes longer on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// Files share a worker (isolate: false), but not our own modules, their state and their mocks.
+vi.resetModules();
+
+// After this, what is waited for is taken never to come, on a busy machine too.
+configure({ asyncUtilTimeout: 30_000 });
 
 // What jsdom lacks and the components need; only the dialogue does anything here.
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Element.prototype.scrollIntoView = () => {};
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {

@@ -1,4 +1,5 @@
 import type { StackAddresses } from "#tools/stack/config.ts";
+import { WHEN_IT_NEVER_COMES } from "#tools/testing/limits.ts";
 
 interface MessageSummary {
   ID: string;
@@ -12,7 +13,7 @@ export async function readMail(
   address: string,
   subject: RegExp,
 ): Promise<{ text: string; html: string }> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + WHEN_IT_NEVER_COMES;
   while (Date.now() < deadline) {
     const list = (await (await fetch(`${stack.mailboxUrl}/api/v1/messages?limit=200`)).json()) as {
       messages: MessageSummary[];

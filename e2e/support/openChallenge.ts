@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { StackAddresses } from "#tools/stack/config.ts";
 import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
+import { WHEN_IT_HANGS } from "#tools/testing/limits.ts";
 import { test as base, expectNoErrors, watchErrors } from "./fixtures.ts";
 
 interface OpenChallengeFixtures {
@@ -10,16 +12,19 @@ interface OpenChallengeFixtures {
 
 /**
  * `test` in a challenge that is open: entries and teams can change. Each worker has a stack of its
- * own, so a test may set other dates for itself; it gets open ones.
+ * own, so a test may set other dates for itself; it gets open ones. With TEST_SUPABASE the one worker
+ * there is uses the stack that all tests use.
  */
 export const test = base.extend<OpenChallengeFixtures, object>({
   stack: [
     async ({ playwright: _ }, use) => {
+      const { TEST_STACK, TEST_SUPABASE } = process.env;
+      if (TEST_STACK && TEST_SUPABASE) return use(JSON.parse(TEST_STACK) as StackAddresses);
       const stack = await startTemporaryStack({ site: true, schedule: true });
       await use(stack.addresses);
       await stack.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: WHEN_IT_HANGS },
   ],
   people: async ({ people }, use) => {
     await setChallenge(people.sql);

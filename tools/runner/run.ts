@@ -16,6 +16,13 @@ export interface Step {
   env?: Record<string, string>;
 }
 
+interface RunOptions {
+  /** Keeps the output back, and shows it only on failure. */
+  quiet?: boolean;
+  /** Ends the command. */
+  abort?: AbortSignal;
+}
+
 /** Adds up the results of several runners. */
 export function sum(tallies: Tally[]): Tally {
   return tallies.reduce(
@@ -29,11 +36,11 @@ export function sum(tallies: Tally[]): Tally {
 }
 
 /**
- * Runs a step. Its output goes to the terminal, or is kept back and shown only on failure
- * (`quiet`), so that steps running side by side stay readable.
+ * Runs a step. Its output is piped rather than given the terminal, so that runners side by side
+ * print whole lines.
  * @returns the exit code; a command that cannot be started counts as 127.
  */
-export function run(step: Step, { quiet = false } = {}): Promise<number> {
+export function run(step: Step, { quiet = false, abort }: RunOptions = {}): Promise<number> {
   const [file, ...args] = step.command;
   if (!file) throw new Error(`Step "${step.name}" has no command.`);
   return new Promise((resolve) => {
@@ -44,13 +51,18 @@ export function run(step: Step, { quiet = false } = {}): Promise<number> {
         PATH: `${path.join(ROOT, "node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
         ...step.env,
       },
-      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(abort && { signal: abort }),
     });
     const output: Buffer[] = [];
-    child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
-    child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        if (quiet) output.push(chunk);
+        else process.stdout.write(chunk);
+      });
+    }
     child.on("error", (error) => {
-      console.error(`${step.name}: ${error.message}`);
+      if (!abort?.aborted) console.error(`${step.name}: ${error.message}`);
       resolve(127);
     });
     child.on("close", (code) => {
@@ -61,11 +73,11 @@ export function run(step: Step, { quiet = false } = {}): Promise<number> {
 }
 
 /** Runs steps one after the other, each counting as one test. */
-export async function runAsTests(steps: Step[]): Promise<Tally> {
+export async function runAsTests(steps: Step[], abort?: AbortSignal): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const step of steps) {
     const started = performance.now();
-    const code = await run(step, { quiet: true });
+    const code = await run(step, { quiet: true, ...(abort && { abort }) });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${code === 0 ? "✓" : "✗"} ${step.name} (${seconds} s)`);
     tallies.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });

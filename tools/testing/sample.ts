@@ -1,12 +1,12 @@
 import fc from "fast-check";
+import { IS_DEEP } from "./depth.ts";
 
-/** `INPUT_RUNS=200` looks further than the tests do every time. */
-const DEEP_RUNS = Number(process.env.INPUT_RUNS ?? 0);
+const DEEP_RUNS = 200;
 let seed = 0;
 
 /**
  * Tries a property with some of all possible values: each call with others than the one before it,
- * and with the same in every run of the tests.
+ * and with the same in every run of `npm test`. `npm run test:deep` tries more, and others each time.
  */
 export async function sample<Values extends [unknown, ...unknown[]]>(
   runs: number,
@@ -17,5 +17,5 @@ export async function sample<Values extends [unknown, ...unknown[]]>(
 ): Promise<void> {
   seed += 1;
   const property = fc.asyncProperty<Values>(...args);
-  await fc.assert(property, DEEP_RUNS ? { numRuns: DEEP_RUNS } : { numRuns: runs, seed });
+  await fc.assert(property, IS_DEEP ? { numRuns: DEEP_RUNS } : { numRuns: runs, seed });
 }

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { keepForm, keptForm } from "#common/keptForms.ts";
@@ -45,7 +46,7 @@ describe("the route guard", () => {
     const { provider, leave } = setUp(claims);
     const settled = vi.fn();
     provider.checkAuth({}).then(settled, settled);
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(settled).not.toHaveBeenCalled();
   });
 
@@ -65,7 +66,7 @@ describe("failures", () => {
     const { provider, leave, isSignedIn } = setUp(ADMIN_CLAIMS);
     window.history.replaceState(null, "", "/admin/users?page=2");
     void provider.checkError(error);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(leave).toHaveBeenLastCalledWith("/signin?next=%2Fadmin%2Fusers%3Fpage%3D2"),
     );
     expect(leave).not.toHaveBeenCalledWith("/");
@@ -89,7 +90,7 @@ describe("failures", () => {
   it("a former administrator is told so, stays signed in and loses the claim", async () => {
     const { provider, leave, isSignedIn } = setUp(ADMIN_CLAIMS, {});
     void provider.checkError(new AdminRevokedError());
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/admin/access-removed"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/admin/access-removed"));
     expect(await isSignedIn()).toBe(true);
     expect(await provider.getPermissions?.({})).toBeUndefined();
   });
@@ -99,7 +100,7 @@ describe("signing out", () => {
   it("ends the session on this device and goes to the public home page", async () => {
     const { provider, leave, isSignedIn, sent } = setUp(ADMIN_CLAIMS);
     void provider.logout({});
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(await isSignedIn()).toBe(false);
     expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
   });
@@ -113,7 +114,7 @@ describe("signing out", () => {
     const profile = { form: "profile", personId: "user-1" };
     keepForm(profile, { university: "Harbour" });
     void provider.logout({});
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(keptForm(profile)).toBeNull();
     expect([hasUnsavedOf("user-1"), hasUnsavedOf("user-2")]).toEqual([false, true]);
   });
@@ -121,7 +122,7 @@ describe("signing out", () => {
   it("somewhere else leads out here too", async () => {
     const { client, leave } = setUp(ADMIN_CLAIMS);
     await client.auth.signOut();
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
   });
 
   it("works when the server does not answer", async () => {
@@ -130,7 +131,7 @@ describe("signing out", () => {
     const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
     const client = clientWith(sessionWith(ADMIN_CLAIMS), server.fetch);
     void createAuthProvider(client, leave).logout({});
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(logged).toHaveBeenCalled();
     expect((await client.auth.getSession()).data.session).toBeNull();
   });
@@ -142,7 +143,7 @@ describe("signing out", () => {
       return new Promise<never>(() => undefined);
     });
     void provider.logout({});
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   });
 });
 

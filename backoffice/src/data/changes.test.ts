@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { failure } from "./testing/fakeServer.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
@@ -70,7 +71,7 @@ it("sends a reply, and has the mail sent without waiting for it", async () => {
   const created = await provider.create("contact-replies", { data });
   expect(created.data).toEqual({ id: "reply-1", body: "Yes" });
   expect(sent[0]?.body).toEqual({ id: "r", body: "Yes", expected_replies: 2 });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.map(({ url }) => url.pathname)).toContain("/functions/v1/send-emails"),
   );
 });

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// The whole suite runs beside a database and a browser: waiting longer costs nothing when all is well.
-configure({ asyncUtilTimeout: 5_000 });
+// After this, what is waited for is taken never to come, on a busy machine too.
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);

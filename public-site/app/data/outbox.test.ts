@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { sendQueuedEmails } from "./outbox.ts";
@@ -7,7 +8,7 @@ it("asks for waiting e-mails to be sent", async () => {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
   const calls = answerWith({ status: 200, body: { data: null } });
   sendQueuedEmails();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls).toEqual([
       { path: "/functions/v1/send-emails", method: "POST", body: { data: {} } },
     ]),
@@ -18,5 +19,5 @@ it("disturbs nobody when that fails", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   answerWith(NETWORK_DOWN);
   expect(sendQueuedEmails()).toBeUndefined();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  await waitFor(() => expect(warn).toHaveBeenCalledOnce());
 });

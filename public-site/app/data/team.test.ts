@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { acceptInvitation, findInvitation, isOnATeam } from "./invitation.ts";
@@ -87,7 +88,7 @@ describe("changes of a team", () => {
   it("have the mails sent that they cause", async () => {
     const calls = answerWith({ status: 200, body: "id" });
     expect(await inviteMember("cy@example.com")).toEqual({ ok: true, value: undefined });
-    await vi.waitFor(() => expect(calls.at(-1)?.path).toBe("/functions/v1/send-emails"));
+    await waitFor(() => expect(calls.at(-1)?.path).toBe("/functions/v1/send-emails"));
     expect(calls[0]).toMatchObject({
       path: "/rest/v1/rpc/invite_member",
       body: { email: "cy@example.com" },

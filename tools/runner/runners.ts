@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { run, type Tally } from "./run.ts";
+
+/** What the runs of one command share. */
+export interface Session {
+  /** For the runners' reports. */
+  folder: string;
+  abort: AbortSignal;
+}
+
+async function readReport<T>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A runner that ended badly without naming a failed test still counts as one failure. */
+function countFailure(tally: Tally, exitCode: number): Tally {
+  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+/**
+ * Runs Vitest with these projects of vitest.config.ts.
+ * @param filters Parts of the names of the test files; all files when there are none.
+ */
+export async function runVitest(
+  { folder, abort }: Session,
+  projects: readonly string[],
+  { env = {}, filters = [] }: { env?: Record<string, string>; filters?: readonly string[] } = {},
+): Promise<Tally> {
+  const file = path.join(folder, `${projects.join("-")}.json`);
+  const command = [
+    "vitest",
+    "run",
+    ...projects.map((project) => `--project=${project}`),
+    // Half of the tests wait for a server, so more workers than the two cores that CI has pay off.
+    "--maxWorkers=4",
+    // As for the browser tests: on CI, what fails twice is broken.
+    ...(process.env.CI ? ["--retry=1"] : []),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...filters,
+  ];
+  const code = await run({ name: "vitest", command, env }, { abort });
+  const report = await readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+  }>(file);
+  const tally = {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  };
+  return countFailure(tally, code);
+}
+
+/** Runs the browser tests, which start a stack of their own unless TEST_STACK names one. */
+export async function runPlaywright(
+  { folder, abort }: Session,
+  { env = {}, workers }: { env?: Record<string, string>; workers?: number } = {},
+): Promise<Tally> {
+  const file = path.join(folder, "playwright.json");
+  const command = [
+    "playwright",
+    "test",
+    "--config=e2e/playwright.config.ts",
+    "--reporter=list,json",
+    ...(workers ? [`--workers=${workers}`] : []),
+  ];
+  const code = await run(
+    { name: "playwright", command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    { abort },
+  );
+  const report = await readReport<{
+    stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  }>(file);
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
+  return countFailure({ passed: expected + flaky, failed: unexpected, skipped }, code);
+}

@@ -1,0 +1,87 @@
+import { buildApps } from "../stack/builds.ts";
+import { withExampleValues } from "../stack/config.ts";
+import { startTemporaryStack } from "../stack/temporaryStack.ts";
+import { CHECKS } from "./checks.ts";
+import { runAsTests, sum, type Tally } from "./run.ts";
+import { runPlaywright, runVitest, type Session } from "./runners.ts";
+import { joinSupabaseStart } from "./supabaseStart.ts";
+
+type Suite = (session: Session) => Promise<Tally>;
+
+/** The projects of vitest.config.ts that need nothing but Node. */
+const UNIT = ["shared", "repository", "public-site", "backoffice"];
+/** The projects that talk to a running stack. */
+const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
+/** The tests that try more with TEST_DEEP. */
+const DEEP = ["mutations.test", "faults.test", "input"];
+
+/** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
+function guarded(suite: Suite): Suite {
+  return async (session) => {
+    try {
+      return await suite(session);
+    } catch (error) {
+      console.error(error);
+      return { passed: 0, failed: 1, skipped: 0 };
+    }
+  };
+}
+
+const unit = guarded((session) => runVitest(session, UNIT));
+
+/** Runs the projects on one stack: the one that TEST_STACK names, else a temporary one. */
+async function runOnStack(
+  session: Session,
+  options: Parameters<typeof runVitest>[2] = {},
+): Promise<Tally> {
+  if (process.env.TEST_STACK) return runVitest(session, STACK, options);
+  const stack = await startTemporaryStack({ abort: session.abort });
+  try {
+    const env = { TEST_STACK: JSON.stringify(stack.addresses), ...options.env };
+    return await runVitest(session, STACK, { ...options, env });
+  } finally {
+    await stack.stop();
+  }
+}
+
+const stack = guarded((session) => runOnStack(session));
+
+/** Long fuzzing, all mutations and many faults, with other random values in each run. */
+const deep = guarded((session) => runOnStack(session, { env: { TEST_DEEP: "1" }, filters: DEEP }));
+
+const e2e = guarded(async (session) => {
+  await buildApps(withExampleValues(process.env), console.log, session.abort);
+  return runPlaywright(session);
+});
+
+/**
+ * The API, function and browser tests against `supabase start` in Docker, one browser at a time. Tests
+ * of the API that need a database of their own make it in that Postgres.
+ */
+const supabase = guarded(async (session) => {
+  await buildApps(withExampleValues(process.env), console.log, session.abort);
+  const stack = await joinSupabaseStart();
+  try {
+    const env = { TEST_STACK: JSON.stringify(stack.addresses), TEST_SUPABASE: "1" };
+    return sum([
+      await runVitest(session, ["api", "functions"], { env }),
+      await runPlaywright(session, { env, workers: 1 }),
+    ]);
+  } finally {
+    await stack.stop();
+  }
+});
+
+/** Everything that must hold at a landing. What needs the processor runs beside what waits. */
+const all: Suite = async (session) => {
+  const withoutBrowser = async () => [
+    await runAsTests(CHECKS, session.abort),
+    await unit(session),
+    await stack(session),
+  ];
+  const [tallies, browser] = await Promise.all([withoutBrowser(), e2e(session)]);
+  return sum([...tallies, browser]);
+};
+
+/** What `npm test` and `npm run test:…` run, by name. */
+export const SUITES: Readonly<Record<string, Suite>> = { all, unit, stack, e2e, deep, supabase };

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
+import { addressesOf, readConfig, type StackAddresses } from "../stack/config.ts";
+import { type Part, stopAll } from "../stack/part.ts";
+import { startSchedule } from "../stack/schedule.ts";
+import { startSite } from "../stack/site/server.ts";
+
+/** What `supabase status` tells of the containers that run; only what differs from ours matters. */
+interface Status {
+  API_URL?: string;
+  DB_URL?: string;
+  MAILPIT_URL?: string;
+  PUBLISHABLE_KEY?: string;
+  SECRET_KEY?: string;
+  JWT_SECRET?: string;
+}
+
+/**
+ * The addresses and keys of the `supabase start` that runs on this machine.
+ * @throws when there is none.
+ */
+async function addressesOfContainers(): Promise<StackAddresses> {
+  const { stdout } = await promisify(execFile)("npx", ["supabase", "status", "--output", "json"]);
+  const status = JSON.parse(stdout) as Status;
+  const usual = addressesOf(readConfig());
+  return {
+    siteUrl: usual.siteUrl,
+    apiUrl: status.API_URL ?? usual.apiUrl,
+    dbUrl: status.DB_URL ?? usual.dbUrl,
+    mailboxUrl: status.MAILPIT_URL ?? usual.mailboxUrl,
+    publishableKey: status.PUBLISHABLE_KEY ?? usual.publishableKey,
+    secretKey: status.SECRET_KEY ?? usual.secretKey,
+    jwtSecret: status.JWT_SECRET ?? usual.jwtSecret,
+  };
+}
+
+/** Serves the built apps in front of `supabase start` and sends its e-mails, for the tests. */
+export async function joinSupabaseStart(): Promise<Part & { addresses: StackAddresses }> {
+  const addresses = await addressesOfContainers();
+  const sql = postgres(addresses.dbUrl, { max: 2, onnotice: () => undefined });
+  const parts: Part[] = [{ stop: () => sql.end() }];
+  parts.push(startSchedule({ addresses, database: async () => sql, log: console.error }));
+  parts.push(
+    await startSite({
+      port: Number(new URL(addresses.siteUrl).port),
+      apiUrl: addresses.apiUrl,
+      mailboxUrl: addresses.mailboxUrl,
+      publicDir: PUBLIC_DIR,
+      adminDir: ADMIN_DIR,
+    }),
+  );
+  return { addresses, stop: () => stopAll(parts) };
+}
