@@ -16,6 +16,16 @@ export function uploadPath(entryId: string, fileName = "idea.pdf"): string {
   return `${entryId}/${randomUUID()}/${fileName}`;
 }
 
+/**
+ * Deletes every object that the policies let the current role delete, and returns their names. The
+ * setting is the one with which the storage service itself gets past Supabase's trigger against this.
+ */
+export async function deleteObjects(sql: Transaction): Promise<string[]> {
+  await sql`select set_config('storage.allow_delete_query', 'true', true)`;
+  const rows = await sql<{ name: string }[]>`delete from storage.objects returning name`;
+  return rows.map(({ name }) => name);
+}
+
 /** Adds an object as the storage service does for a person, under that person's policies. */
 export async function uploadAs(
   sql: Transaction,

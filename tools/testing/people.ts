@@ -26,15 +26,25 @@ interface AccountOptions {
   confirmed?: boolean;
 }
 
+/** What the auth service says of each account: its table has no defaults for it on Supabase. */
+export function accountColumns() {
+  const now = new Date();
+  return { aud: "authenticated", role: "authenticated", created_at: now, updated_at: now };
+}
+
 /** Creates an account as the auth service does (the triggers do the rest). Runs as `postgres`. */
 export async function createAccount(sql: AnySql, options: AccountOptions = {}): Promise<Person> {
   const id = randomUUID();
   const email = options.email ?? `person-${id}@example.com`;
-  const confirmedAt = options.confirmed === false ? null : new Date();
-  const data = options.data === undefined ? SIGN_UP_DATA : options.data;
-  await sql`
-    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
-    values (${id}, ${email}, ${confirmedAt}, ${sql.json(data)}, ${sql.json({ provider: "email" })})`;
+  const account = {
+    id,
+    email,
+    email_confirmed_at: options.confirmed === false ? null : new Date(),
+    raw_user_meta_data: sql.json(options.data === undefined ? SIGN_UP_DATA : options.data),
+    raw_app_meta_data: sql.json({ provider: "email" }),
+    ...accountColumns(),
+  };
+  await sql`insert into auth.users ${sql(account)}`;
   return { id, email };
 }
 

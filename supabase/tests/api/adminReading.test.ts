@@ -108,8 +108,8 @@ test("each page has the same rows, whether it is read from the beginning or from
   const admin = await createAdmin(sql);
   // Many share a last name, and some have no e-mail address.
   await sql`
-    insert into auth.users (id, email, raw_user_meta_data)
-    select gen_random_uuid(), case when n % 5 > 0 then 'page' || n || '@example.com' end,
+    insert into auth.users (id, aud, role, created_at, email, raw_user_meta_data)
+    select gen_random_uuid(), 'authenticated', 'authenticated', now(), case when n % 5 > 0 then 'page' || n || '@example.com' end,
       jsonb_build_object('last_name', 'Name' || n % 7)
     from generate_series(1, 60) n`;
   for (const field of ["last_name", "email", "id"]) {

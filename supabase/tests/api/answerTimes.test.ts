@@ -98,7 +98,7 @@ describe("asked for a mail", () => {
     await signUp(email);
     const before = mailbox.count(email);
     expect((await post("/auth/v1/recover", { email })).status).toBe(200);
-    await vi.waitUntil(() => mailbox.count(email) > before);
+    await expect.poll(() => mailbox.count(email)).toBeGreaterThan(before);
   });
 
   test("what is wrong with the request is said at once", async () => {
@@ -121,7 +121,7 @@ describe("asked for a mail", () => {
     onTestFinished(() => mailbox.answer(200));
     expect((await post("/auth/v1/recover", { email })).status).toBe(200);
     const lines = () => inspect(logged.mock.calls, { depth: null });
-    await vi.waitUntil(() => lines().includes("POST /auth/v1/recover failed after the answer"));
+    await expect.poll(lines).toContain("POST /auth/v1/recover failed after the answer");
     expect(lines()).not.toContain(email);
   });
 });

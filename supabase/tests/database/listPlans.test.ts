@@ -14,7 +14,7 @@ beforeAll(async () => {
   participant = await createAccount(sql);
   await fill();
   await sql.unsafe("vacuum analyze");
-}, 120_000);
+});
 
 /**
  * Fills the tables without their triggers and without accounts, which would take minutes. Every entry
@@ -22,6 +22,12 @@ beforeAll(async () => {
  */
 async function fill(): Promise<void> {
   await sql.begin(async (transaction) => {
+    // A trigram index of a whole table takes a tenth of the time that it takes row by row.
+    const trigrams = await transaction<{ name: string; definition: string }[]>`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+      where amname = 'gin' and relnamespace = 'public'::regnamespace`;
+    for (const { name } of trigrams) await transaction.unsafe(`drop index ${name}`);
     for (const table of [
       "profiles",
       "submissions",
@@ -59,6 +65,7 @@ async function fill(): Promise<void> {
       select 'admin.granted', 'user', n::text, '2025-01-01'::timestamptz + n * interval '1 minute'
       from generate_series(1, ${ROWS}) n;
     `);
+    for (const { definition } of trigrams) await transaction.unsafe(definition);
   });
 }
 

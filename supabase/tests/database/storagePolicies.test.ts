@@ -9,7 +9,7 @@ import {
 } from "#tools/testing/actors.ts";
 import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { deleteObjects, uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import {
   addMember,
   createAccount,
@@ -251,11 +251,10 @@ describe("changing and deleting", () => {
       const draft = await uploadAs(transaction, owner, uploadPath(id));
       for (const actor of ["anon", member, stranger, admin] as const) {
         await authenticateAs(transaction, actor);
-        expect(await transaction`delete from storage.objects returning name`).toHaveLength(0);
+        expect(await deleteObjects(transaction)).toEqual([]);
       }
       await authenticateAs(transaction, owner);
-      const deleted = await transaction`delete from storage.objects returning name`;
-      expect(deleted).toEqual([{ name: draft }]);
+      expect(await deleteObjects(transaction)).toEqual([draft]);
       expect(await visibleTo(transaction, owner)).toEqual([path]);
     });
   });
@@ -266,7 +265,7 @@ describe("changing and deleting", () => {
       await uploadAs(transaction, owner, uploadPath(id));
       await setChallenge(transaction, pastDates());
       await authenticateAs(transaction, owner);
-      expect(await transaction`delete from storage.objects returning name`).toHaveLength(0);
+      expect(await deleteObjects(transaction)).toEqual([]);
     });
   });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { WHEN_IT_HANGS } from "#tools/testing/limits.ts";
 
 /** What the product has told somebody is done: it must be found in the database, once. */
 export interface Ledger {
@@ -32,8 +33,8 @@ export function emptyLedger(): Ledger {
   };
 }
 
-/** Long enough for Postgres to be restarted several times. */
-const PATIENCE_MS = 90_000;
+/** Less than what ends the whole test, so that it is said what was not possible. */
+const PATIENCE_MS = WHEN_IT_HANGS / 2;
 
 /**
  * Tries until it is done, as a person does who is told to try again.

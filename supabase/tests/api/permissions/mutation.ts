@@ -1,3 +1,5 @@
+import { Random } from "#tools/stack/seed/random.ts";
+import { IS_DEEP } from "#tools/testing/depth.ts";
 import { ACTORS } from "./actors.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
 import type { References } from "./references.ts";
@@ -21,6 +23,13 @@ export interface Mutation {
   does?: RegExp;
   /** `narrower`: something allowed stops working. `wider`: something closed opens. */
   makes: "narrower" | "wider";
+}
+
+/** One mutation of each object, the same in every run of `npm test`; `npm run test:deep` tries all. */
+export function onePerObject(mutations: Mutation[]): Mutation[] {
+  if (IS_DEEP) return mutations;
+  const groups = Object.groupBy(new Random(1).shuffle(mutations), ({ about }) => about);
+  return Object.values(groups).flatMap((group) => group?.slice(0, 1) ?? []);
 }
 
 /** By how many callers each thing is tried. */

@@ -1,5 +1,6 @@
 import { openDates } from "#tools/testing/challenge.ts";
 import type { Sql } from "#tools/testing/database.ts";
+import { accountColumns } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
 
 /**
@@ -64,12 +65,13 @@ export function emailOf(person: keyof typeof PEOPLE): string {
   return `${person.toLowerCase()}@example.com`;
 }
 
-/** Puts the world into the database, or back as it was; only the history goes on. */
+/** Puts the world into the database, or back as it was; only the audit goes on. */
 export async function resetWorld(database: Sql): Promise<void> {
   const accounts = Object.entries(PEOPLE).map(([name, id]) => ({
     id,
     email: emailOf(name as keyof typeof PEOPLE),
     email_confirmed_at: new Date(),
+    ...accountColumns(),
   }));
   const sessions = accounts.map(({ id }) => ({ id, user_id: id }));
   // In one go, without waiting for each.
