@@ -8,9 +8,12 @@ const LIMITS = {
   expect: { poll: { timeout: WHEN_IT_NEVER_COMES } },
 };
 
-/** A project that needs nothing but Node. */
+/** A project that needs nothing but Node. Some tests use modules of the apps, with the apps' paths. */
 function unitProject(name: string, include: string[]): TestProjectInlineConfiguration {
-  return { test: { name, include, environment: "node", ...LIMITS } };
+  return {
+    resolve: { tsconfigPaths: true },
+    test: { name, include, environment: "node", ...LIMITS },
+  };
 }
 
 /** A project whose tests talk to the running stack (tools/testing/globalSetup.ts). */
@@ -19,16 +22,8 @@ function stackProject(
   include = [`supabase/tests/${name}/**/*.test.ts`],
   exclude: string[] = [],
 ): TestProjectInlineConfiguration {
-  return {
-    test: {
-      name,
-      include,
-      exclude,
-      environment: "node",
-      globalSetup: "tools/testing/globalSetup.ts",
-      ...LIMITS,
-    },
-  };
+  const { test, ...project } = unitProject(name, include);
+  return { ...project, test: { ...test, exclude, globalSetup: "tools/testing/globalSetup.ts" } };
 }
 
 const WITHOUT_STACK = ["tools/repository/**/*.test.ts", "tools/hosting/**/*.test.ts"];
@@ -45,11 +40,8 @@ export default defineConfig({
       stackProject("api"),
       stackProject("functions"),
       stackProject("upgrade"),
-      {
-        // With the public site's modules as its build resolves them, on a stack that is broken on purpose.
-        resolve: { tsconfigPaths: true },
-        ...unitProject("faults", ["supabase/tests/faults/**/*.test.ts"]),
-      },
+      // On a stack of its own, which it breaks on purpose.
+      unitProject("faults", ["supabase/tests/faults/**/*.test.ts"]),
     ],
   },
 });

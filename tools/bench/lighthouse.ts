@@ -10,7 +10,6 @@ import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { freePorts } from "../stack/ports.ts";
 import { startStackProcess } from "../stack/stackProcess.ts";
 import { PUBLIC_PATHS } from "./pages.ts";
-import { serveReferences } from "./references.ts";
 import type { Row, Table } from "./table.ts";
 
 const CATEGORIES = {
@@ -88,29 +87,21 @@ async function auditDashboard(stack: StackAddresses, folder: string): Promise<Ro
   }
 }
 
-/** Lighthouse (mobile) on every public page and the back office, beside the reference pages. */
+/** Lighthouse (mobile) on every public page and the dashboard of the back office. */
 export async function measureLighthouse(): Promise<Table[]> {
   const stack = await startStackProcess({ site: true });
-  const references = await serveReferences();
   const folder = await mkdtemp(path.join(tmpdir(), "challenge-lighthouse-"));
   const flags = [`--chrome-flags=${["--headless=new", ...BROWSER_ARGS].join(" ")}`];
   const { siteUrl } = stack.addresses;
-  const pages: [name: string, url: string][] = [
-    ["reference: static page", references.empty],
-    ["reference: bare Mantine page", references.mantine],
-    ["reference: bare react-admin list", references.reactAdmin],
-    ...PUBLIC_PATHS.map((page): [string, string] => [page, siteUrl + page]),
-  ];
   try {
     const rows: Row[] = [];
-    for (const [name, url] of pages) {
-      rows.push(await audit(name, url, path.join(folder, "report.json"), flags));
+    for (const page of PUBLIC_PATHS) {
+      rows.push(await audit(page, siteUrl + page, path.join(folder, "report.json"), flags));
     }
     rows.push(await auditDashboard(stack.addresses, folder));
     return [{ title: "Lighthouse, mobile", rows }];
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await references.stop();
     await stack.stop();
   }
 }

@@ -1,12 +1,11 @@
 import postgres from "postgres";
 import type { StackAddresses } from "../stack/config.ts";
 import { startStackProcess } from "../stack/stackProcess.ts";
-import { measureCopy, measureDownload } from "./csv.ts";
 import { percentile } from "./drive.ts";
 import { costOf } from "./explain.ts";
 import { fill } from "./fill.ts";
 import { asPerson, type BenchPerson, headersOf, signUpAdmin } from "./people.ts";
-import { megabytes, type Row, type Table } from "./table.ts";
+import type { Row, Table } from "./table.ts";
 
 /** Profiles; entries are a tenth of it. `BENCH_ROWS=1000000` goes on to a million. */
 const LARGEST = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -180,7 +179,6 @@ export async function measureLists(): Promise<Table[]> {
   const { addresses } = stack;
   const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
   const lists: Row[] = [];
-  const growth: Row[] = [];
   try {
     const admin = await signUpAdmin(addresses, sql);
     let filled = 0;
@@ -190,24 +188,9 @@ export async function measureLists(): Promise<Table[]> {
       for (const query of QUERIES) {
         lists.push(await measureQuery(addresses, sql, admin, query, size));
       }
-      const [database] = await sql<{ bytes: string }[]>`
-        select pg_database_size(current_database()) as bytes`;
-      growth.push({
-        name: `${size.toLocaleString("en")} profiles`,
-        figures: {
-          entries: size / 10,
-          "database MB": megabytes(Number(database?.bytes)),
-          "CSV rows/s": await measureDownload(addresses, admin, size),
-          "COPY rows/s": await measureCopy(sql, size),
-          "stack MB": megabytes(await stack.memory()),
-        },
-      });
     }
     lists.sort((a, b) => order(a.name) - order(b.name));
-    return [
-      { title: "Lists", rows: lists },
-      { title: "Growth", rows: growth },
-    ];
+    return [{ title: "Lists", rows: lists }];
   } finally {
     await sql.end();
     await stack.stop();

@@ -5,7 +5,6 @@ import { setChallenge } from "../testing/challenge.ts";
 import { type Drive, drive } from "./drive.ts";
 import { fill } from "./fill.ts";
 import { type BenchPerson, signUp, signUpAdmin } from "./people.ts";
-import { serveReferences } from "./references.ts";
 import { type Scenario, scenariosOf } from "./scenarios.ts";
 import { megabytes, type Row, type Table } from "./table.ts";
 
@@ -74,15 +73,13 @@ async function measure(stack: StackProcess, { name, call, sql }: Scenario): Prom
 export async function measureLoad(): Promise<Table[]> {
   const stack = await startStackProcess({ site: true });
   const sql = postgres(stack.addresses.dbUrl, { max: CONNECTIONS, onnotice: () => undefined });
-  const references = await serveReferences();
   try {
     const people = await prepare(stack, sql);
-    const setting = { stack: stack.addresses, sql, emptyPage: references.empty, ...people };
+    const setting = { stack: stack.addresses, sql, ...people };
     const rows: Row[] = [];
     for (const scenario of scenariosOf(setting)) rows.push(...(await measure(stack, scenario)));
     return [{ title: "Load", rows }];
   } finally {
-    await references.stop();
     await sql.end();
     await stack.stop();
   }

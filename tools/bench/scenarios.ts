@@ -19,8 +19,6 @@ interface LoadSetting {
   /** Each caller's account, with an entry of its own. */
   participants: readonly BenchPerson[];
   admin: BenchPerson;
-  /** The address of an empty static page. */
-  emptyPage: string;
 }
 
 async function expectOk(answer: Response): Promise<string> {
@@ -59,7 +57,7 @@ const DASHBOARD_VIEWS = [
 
 /** What is measured under load: the public pages, and what people and administrators ask for. */
 export function scenariosOf(setting: LoadSetting): Scenario[] {
-  const { stack, sql, participants, admin, emptyPage } = setting;
+  const { stack, sql, participants, admin } = setting;
   const personOf = (caller: number) => {
     const person = participants[caller % participants.length];
     if (!person) throw new Error("There is nobody to call.");
@@ -84,7 +82,6 @@ export function scenariosOf(setting: LoadSetting): Scenario[] {
     );
 
   return [
-    { name: "an empty static page", call: simple(() => get(emptyPage)) },
     { name: "home page", call: simple(() => get(stack.siteUrl)) },
     {
       name: "one row through the API",

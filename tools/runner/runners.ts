@@ -22,25 +22,31 @@ function countFailure(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-/**
- * Runs Vitest with these projects of vitest.config.ts.
- * @param filters Parts of the names of the test files; all files when there are none.
- */
+interface VitestOptions {
+  env?: Record<string, string>;
+  /** Parts of the names of the test files; all files unless given. */
+  filters?: readonly string[];
+  /** How many files run at once: as many as CI has cores, and more where tests wait for a server. */
+  workers?: number;
+}
+
+/** Runs Vitest with these projects of vitest.config.ts. */
 export async function runVitest(
   { folder, abort }: Session,
   projects: readonly string[],
-  { env = {}, filters = [] }: { env?: Record<string, string>; filters?: readonly string[] } = {},
+  { env = {}, filters = [], workers = 2 }: VitestOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, `${projects.join("-")}.json`);
   const command = [
     "vitest",
     "run",
     ...projects.map((project) => `--project=${project}`),
-    // Half of the tests wait for a server, so more workers than the two cores that CI has pay off.
-    "--maxWorkers=4",
+    `--maxWorkers=${workers}`,
     // As for the browser tests: on CI, what fails twice is broken.
     ...(process.env.CI ? ["--retry=1"] : []),
     "--reporter=default",
+    // On a busy machine all are slow, and each would be named.
+    "--slowTestThreshold=60000",
     "--reporter=json",
     `--outputFile.json=${file}`,
     ...filters,

@@ -29,16 +29,15 @@ function guarded(suite: Suite): Suite {
 
 const unit = guarded((session) => runVitest(session, UNIT));
 
-/** Runs the projects on one stack: the one that TEST_STACK names, else a temporary one. */
+/** Runs the projects that need a stack on a temporary one. */
 async function runOnStack(
   session: Session,
-  options: Parameters<typeof runVitest>[2] = {},
+  options: { env?: Record<string, string>; filters?: readonly string[] } = {},
 ): Promise<Tally> {
-  if (process.env.TEST_STACK) return runVitest(session, STACK, options);
   const stack = await startTemporaryStack({ abort: session.abort });
   try {
     const env = { TEST_STACK: JSON.stringify(stack.addresses), ...options.env };
-    return await runVitest(session, STACK, { ...options, env });
+    return await runVitest(session, STACK, { ...options, env, workers: 4 });
   } finally {
     await stack.stop();
   }

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../stack/config.ts";
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+interface Rule {
+  /** Objects of the database, as the page names them. */
+  names: string[];
+  /** The subjects of the migrations that define them. */
+  subjects: string[];
+}
+
+/** The rows of the tables with a column "file": what enforces a rule, and where that is. */
+function readRules(): Rule[] {
+  const rows = read("docs/product.md").match(/^\|.*\| [a-z_, ]+ \|$/gm) ?? [];
+  return rows
+    .map((row) => row.split("|").slice(1, -1))
+    .filter((cells) => cells.length === 3 && cells[2]?.trim() !== "file")
+    .map(([, objects = "", files = ""]) => ({
+      names: [...objects.matchAll(/`([a-z_.]+)`|"([^"]+)"/g)].map(([, name, policy]) =>
+        String(name ?? policy),
+      ),
+      subjects: files.split(",").map((file) => file.trim()),
+    }));
+}
+
+/** What the migration of a subject says. */
+function migrationOf(subject: string): string {
+  const timestamp = "?".repeat(14);
+  const [file] = globSync(`supabase/migrations/${timestamp}_${subject}.sql`, { cwd: ROOT });
+  if (!file) throw new Error(`docs/product.md names a migration that does not exist: ${subject}.`);
+  return read(file);
+}
+
+/** Whether these statements define an object: a table, view, function, policy, index or constraint. */
+function isDefined(name: string, sql: string): boolean {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(
+    `(create (or replace )?(unique )?(table|view|function|policy|index)|constraint) "?${escaped}\\b`,
+  ).test(sql);
+}
+
+const rules = readRules();
+
+test("the product page tells of every rule where it is enforced", () => {
+  expect(rules.length).toBeGreaterThan(40);
+  for (const { names } of rules) expect(names.length).toBeGreaterThan(0);
+});
+
+test.each(rules.flatMap(({ names, subjects }) => names.map((name) => ({ name, subjects }))))(
+  "$name is defined in $subjects",
+  ({ name, subjects }) => {
+    expect(isDefined(name, subjects.map(migrationOf).join("\n"))).toBe(true);
+  },
+);
