@@ -55,7 +55,7 @@ test("reads data, then result, and takes null for an answer", async () => {
   await expect(call(reply(200, '{"data":null}'))).resolves.toBeNull();
 });
 
-// Specification section 8, row by row, and what lies beside the table.
+// The table of docs/api.md, row by row, and what lies beside it.
 test.each([
   [400, "invalid-argument"],
   [401, "unauthenticated"],

@@ -10,14 +10,14 @@ export interface CallOptions {
   accessToken?: string | undefined;
   /** Extra headers, such as a messaging token or an app-check token. */
   headers?: Readonly<Record<string, string>>;
-  /** For the whole call; 70 seconds unless told (specification section 7). */
+  /** For the whole call; 70 seconds unless told. */
   timeoutMs?: number;
   /** Cancels the call. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Calls an edge function with the callable protocol (specification sections 7 and 8).
+ * Calls an edge function with the callable protocol (docs/api.md).
  * @returns the answer's `data`, or its `result` when there is no `data`.
  * @throws CallableError with the code of the HTTP status; "internal" when the network fails or the
  *   answer is malformed, "deadline-exceeded" when time is up, "cancelled" when `signal` fires.

@@ -18,7 +18,7 @@ interface StreamedCall<TResult, TMessage> {
 
 /**
  * Calls an edge function that may report progress with server-sent events, each holding a JSON
- * object with `message`, `result` (or `data`) or `error` (specification section 7). A function that
+ * object with `message`, `result` (or `data`) or `error`. A function that
  * answers with one JSON object instead is a call without messages.
  * Either part may be used without the other. Fails as `callFunction` does.
  */

@@ -13,7 +13,7 @@ export interface EntryTexts {
 /** What was typed and has not reached the server yet. */
 interface UnsavedEntry {
   readonly typed: EntryTexts;
-  /** Versions that came from the same hands: what was typed on, and what was last sent. */
+  /** Versions of the same person: what was typed on, and what was last sent. */
   readonly ours: readonly EntryTexts[];
   /** When it was typed, ISO 8601. */
   readonly at: string;

@@ -163,7 +163,7 @@ test("a profile that is being completed outlives a reload, and the end of a sess
   await expectAccessibleAtBothSizes(page);
   await page.getByLabel("University").fill("Harbour University");
   await endSession(page, people, person);
-  // The specification leads from here to where one signs up.
+  // From here one is led to where one signs up.
   await page.waitForURL("**/signup");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByText("You have been signed out.")).toBeVisible();

@@ -13,6 +13,9 @@ export async function listen(
   { name, variable }: { name: string; variable: string },
 ): Promise<Part> {
   const server = createServer(listener);
+  // Clients close what they do not use. Closed by us, on a busy machine just when one is about to use
+  // it again, a connection would fail a request of which nothing is wrong.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason = error.code === "EADDRINUSE" ? "is already in use" : `(${error.message})`;

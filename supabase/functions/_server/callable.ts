@@ -18,7 +18,7 @@ interface Callable<Caller, Payload extends object, Result> {
 }
 
 /**
- * Speaks the server's side of the callable protocol (specification sections 7 and 8): POST
+ * Speaks the server's side of the callable protocol (docs/api.md): POST
  * `{"data": payload}`, answered with `{"data": result}`, or with
  * `{"error": {"status", "message", "details"?}}` under the HTTP status of the table. A request that
  * is not such a call is an INVALID_ARGUMENT. An error that nobody foresaw is an INTERNAL without

@@ -36,7 +36,7 @@ const UNSAFE_IN_HEADER = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
  * The one way email leaves the functions: through Resend's HTTP API when there is a key for it,
- * else into the local mailbox (design.md section 5; hosted functions cannot open SMTP ports).
+ * else into the local mailbox. Hosted functions cannot open SMTP ports.
  * @throws Problem when the settings cannot be used.
  */
 export function emailSender(settings: MailSettings): SendEmail {

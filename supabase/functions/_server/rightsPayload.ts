@@ -5,7 +5,7 @@ import { USER_PAYLOAD, type UserPayload } from "./userPayload.ts";
 interface RightsPayload extends UserPayload {
   /**
    * The revision of the rights that the request is made for (`admin_users.role_revision`), so that it
-   * cannot undo a later one. Undefined: no check, as the specification's payload has none.
+   * cannot undo a later one. Undefined: no check: a client may send `{ uid }` alone.
    */
   expectedRevision: number | undefined;
 }

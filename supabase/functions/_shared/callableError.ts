@@ -1,5 +1,5 @@
 /**
- * How a function call can fail: the HTTP statuses of specification section 8, with the name that the
+ * How a function call can fail: the HTTP statuses of docs/api.md, with the name that the
  * server writes into `error.status`. Any other status is "unknown".
  */
 const CALLABLE_FAILURES = [

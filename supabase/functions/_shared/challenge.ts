@@ -4,7 +4,7 @@ export interface Labelled<Value extends string> {
   readonly label: string;
 }
 
-/** The phases of the challenge, in order (specification section 4). Stored as written here. */
+/** The phases of the challenge, in order (docs/product.md). Stored as written here. */
 export const CHALLENGE_PHASES = [
   "Pre-Launch",
   "Open Submission",

@@ -10,7 +10,7 @@ import {
   requiredText,
 } from "./validation.ts";
 
-/** The rules of each form (specification section 5), for the page and for the server behind it. */
+/** The rules of each form, for the page and for the server behind it. */
 
 const requiredCountry: FieldRule<string> = (input) =>
   typeof input === "string" && isCountryName(input)

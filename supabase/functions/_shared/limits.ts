@@ -32,15 +32,15 @@ export const DOCUMENT_LIMITS = {
 /** The identity service takes no shorter password (supabase/config.toml: minimum_password_length). */
 export const PASSWORD_MIN_LENGTH = 10;
 
-/** Team size including the owner (specification section 9). Administrators may lower it. */
+/** Team size including the owner. Administrators may lower it. */
 export const MAX_TEAM_SIZE = 5;
 
-/** How long a function call may take (specification section 7). */
+/** How long a function call may take. */
 export const FUNCTION_TIMEOUT_MS = 70_000;
 
-/** The contact dialogue closes itself this long after a success (specification section 4). */
+/** The contact dialogue closes itself this long after a success. */
 export const CONTACT_DIALOG_CLOSES_AFTER_MS = 3_000;
 
-/** Rows per page in the back office (specification section 9). */
+/** Rows per page in the back office. */
 export const ADMIN_PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_ADMIN_PAGE_SIZE = 10;

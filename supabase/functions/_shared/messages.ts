@@ -1,4 +1,4 @@
-/** The wording of specification section 8, kept word for word. */
+/** What the pages say when something worked or failed. The customer has set these words. */
 
 export const CONTACT_MESSAGES = {
   success: "Your message has been sent successfully!",

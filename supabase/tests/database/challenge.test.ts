@@ -30,7 +30,7 @@ async function configuration(transaction: Transaction) {
   return row;
 }
 
-test("a new installation carries the specification's dates, 11:59 PM EST being UTC-5", async () => {
+test("a new installation carries the challenge's dates, 11:59 PM EST being UTC-5", async () => {
   const [row] = await sql`
     select phase, max_submission_members, registration_closes_at, submissions_open_at,
       submissions_close_at, withdrawals_close_at, results_released_at

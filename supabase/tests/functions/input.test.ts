@@ -45,7 +45,7 @@ function post(
   return send(name, { method: "POST", headers, body });
 }
 
-/** Checks that a call was refused as the specification says (section 8), with nothing internal. */
+/** Checks that a call was refused as docs/api.md says, with nothing internal. */
 function expectRefused({ status, body }: Pick<Answer, "status" | "body">, what: string): void {
   expect(status, what).toBe(400);
   const error = { status: "INVALID_ARGUMENT", message: expect.stringMatching(/^\w[^<>{}]+\.$/) };

@@ -1,6 +1,6 @@
 /**
  * An instant in the two clocks that the challenge uses: UTC, and UTC-5 in which its deadlines are
- * given (design.md section 6). A mail does not know its reader's own.
+ * given. A mail does not know its reader's own.
  * spellTime("2025-09-01T04:59:59Z") is "September 1, 2025 at 04:59:59 UTC (August 31, 2025 at
  * 23:59:59 UTC-5)".
  */

@@ -1,6 +1,6 @@
 /**
  * Who may do what through the API: the one table that the permission matrix checks. Written by hand
- * from the specification (section 6), the design and docs/api.md, never from the database: what is
+ * from docs/product.md and docs/api.md, never from the database: what is
  * not written here is closed. Whatever exists without being named here fails the test: add a line for
  * it, a row of it to world.ts or arguments to calls.ts, and let the reviewer see who may.
  */
