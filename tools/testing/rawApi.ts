@@ -52,7 +52,9 @@ export function useRawApi(): RawApi {
     },
     async request(path, { method = "GET", headers = {}, body = null, as } = {}) {
       const bearer = as ? { authorization: `Bearer ${await tokenOf(as)}` } : {};
-      const answer = await api.fetch(path, { method, body, headers: { ...bearer, ...headers } });
+      // A server may close a connection after a hostile body: the next request gets another.
+      const own = { connection: "close", ...bearer, ...headers };
+      const answer = await api.fetch(path, { method, body, headers: own });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     },
   };
