@@ -12,7 +12,12 @@ const LIMITS = {
 function unitProject(name: string, include: string[]): TestProjectInlineConfiguration {
   return {
     resolve: { tsconfigPaths: true },
-    test: { name, include, environment: "node", ...LIMITS },
+    test: {
+      name,
+      include,
+      environment: "node",
+      ...LIMITS,
+    },
   };
 }
 
@@ -26,17 +31,23 @@ function stackProject(
   return { ...project, test: { ...test, exclude, globalSetup: "tools/testing/globalSetup.ts" } };
 }
 
+/** Files without mocks share a worker. */
+function withSharedWorkers(project: TestProjectInlineConfiguration) {
+  const test = { ...project.test, isolate: false, setupFiles: "tools/testing/freshModules.ts" };
+  return { ...project, test };
+}
+
 const WITHOUT_STACK = ["tools/repository/**/*.test.ts", "tools/hosting/**/*.test.ts"];
 
 export default defineConfig({
   test: {
     projects: [
       unitProject("shared", ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"]),
-      unitProject("repository", WITHOUT_STACK),
+      withSharedWorkers(unitProject("repository", WITHOUT_STACK)),
       "public-site/vitest.config.ts",
       "backoffice/vitest.config.ts",
       stackProject("tools", ["tools/**/*.test.ts"], WITHOUT_STACK),
-      stackProject("database"),
+      withSharedWorkers(stackProject("database")),
       stackProject("api"),
       stackProject("functions"),
       stackProject("upgrade"),
