@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ANYBODY, dropKeptTexts, type KeptPlace, useKeptText } from "./keptText.ts";
+
+const ADAS = { name: "reply", personId: "ada" };
+const BOS = { name: "reply", personId: "bo" };
+const ANYBODYS = { name: "contact", personId: ANYBODY };
+
+/** Opens the form anew, as after a reload. */
+function open(place: KeptPlace) {
+  const { result } = renderHook(() => useKeptText(place));
+  return {
+    text: () => result.current[0],
+    write: (text: string) => act(() => result.current[1](text)),
+  };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem("challenge-next", "/entry");
+  open(ADAS).write("Dear Bo");
+  open(ANYBODYS).write("How long?");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("a long text", () => {
+  it("is back when its form is opened again, and only in this tab", () => {
+    expect(open(ADAS).text()).toBe("Dear Bo");
+    expect(open({ ...ADAS, name: "note" }).text()).toBe("");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("is nobody else's, and gone once somebody else is signed in", () => {
+    expect(open(BOS).text()).toBe("");
+    expect(open(ADAS).text()).toBe("");
+    expect(open(ANYBODYS).text(), "one does not sign in for it").toBe("How long?");
+  });
+
+  it("of a person stays while a form of nobody's is opened", () => {
+    open(ANYBODYS);
+    expect(open(ADAS).text()).toBe("Dear Bo");
+  });
+
+  it("is forgotten once it is sent, or with all of them", () => {
+    const form = open(ADAS);
+    form.write("");
+    expect(form.text()).toBe("");
+    expect(open(ADAS).text()).toBe("");
+    dropKeptTexts();
+    expect(Object.keys(sessionStorage)).toEqual(["challenge-next"]);
+  });
+});
+
+it("does without storage where that is full or blocked", () => {
+  for (const method of ["getItem", "setItem", "removeItem"] as const) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+  }
+  const form = open(ADAS);
+  form.write("Harbour");
+  expect(form.text()).toBe("Harbour");
+  expect(open(ADAS).text()).toBe("");
+  dropKeptTexts();
+});

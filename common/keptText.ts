@@ -1,0 +1,80 @@
+import { useCallback, useState } from "react";
+
+/**
+ * Long texts (a message, a reply, a note), kept in their tab until they are sent. Both apps share one
+ * origin, and so this storage: whoever signs out in one of them leaves nothing behind.
+ */
+
+/** Which text it is, and whose. */
+export interface KeptPlace {
+  /** Its name among all texts of this kind. */
+  readonly name: string;
+  /** Who is signed in; `ANYBODY` for a form that one does not sign in for. */
+  readonly personId: string;
+}
+
+export const ANYBODY = "anybody";
+
+const PREFIX = "challenge-text";
+
+/**
+ * The state of a long text, which a reload, or a session that ends in the middle, does not lose.
+ * Setting it to "", as when it is sent, forgets it.
+ * @returns the text and the function that changes it, like `useState`.
+ */
+export function useKeptText(place: KeptPlace): [string, (text: string) => void] {
+  const { name, personId } = place;
+  const [text, setText] = useState(() => keptText({ name, personId }));
+  const change = useCallback(
+    (changed: string) => {
+      setText(changed);
+      keepText({ name, personId }, changed);
+    },
+    [name, personId],
+  );
+  return [text, change];
+}
+
+/** Forgets every text, because whoever has typed leaves this browser. */
+export function dropKeptTexts(): void {
+  forget(() => true);
+}
+
+/**
+ * What this tab keeps; "" if that is nothing. What it keeps of another person, whose session has
+ * ended here, is forgotten: somebody else sits at this screen now.
+ */
+function keptText(place: KeptPlace): string {
+  if (place.personId !== ANYBODY) {
+    forget((personId) => personId !== ANYBODY && personId !== place.personId);
+  }
+  try {
+    return sessionStorage.getItem(keyOf(place)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function keepText(place: KeptPlace, text: string): void {
+  try {
+    if (text === "") sessionStorage.removeItem(keyOf(place));
+    else sessionStorage.setItem(keyOf(place), text);
+  } catch {
+    // Storage is full or blocked: it is on the page alone.
+  }
+}
+
+function keyOf({ name, personId }: KeptPlace): string {
+  return `${PREFIX}/${personId}/${name}`;
+}
+
+function forget(which: (personId: string | undefined) => boolean): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      const [prefix, personId] = key.split("/");
+      if (prefix === PREFIX && which(personId)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is blocked: there is nothing in it.
+  }
+}
