@@ -2,6 +2,7 @@ import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
 import { dropKeptForms } from "#common/keptForms.ts";
 import { dropUnsavedOf } from "#common/unsavedEntries.ts";
+import type { Database } from "#shared/database.types.ts";
 import { hasAdminClaim, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
@@ -16,7 +17,7 @@ const ACCESS_REMOVED = "/admin/access-removed";
  * Own code in place of ra-supabase-core's provider, which signs out on a refusal (403), asks the
  * network for the identity each time, and brings sign-in pages with it.
  */
-export function createAuthProvider(client: SupabaseClient, leave: Leave): AuthProvider {
+export function createAuthProvider(client: SupabaseClient<Database>, leave: Leave): AuthProvider {
   let isSigningOutHere = false;
 
   // Somebody signs out in another tab, or on the public site.

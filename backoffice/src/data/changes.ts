@@ -11,10 +11,7 @@ type Creation = (data: Partial<RaRecord>) => Promise<Identifier>;
  * How the database is changed: by a function for each kind of record (docs/api.md). A change is
  * refused with the hint `conflict` when somebody else has changed the record since it was loaded.
  */
-export function createChanges(
-  callDatabase: CallDatabase,
-  callEdgeFunction: (name: string, payload: object) => Promise<void>,
-) {
+export function createChanges(callDatabase: CallDatabase) {
   const updates: Readonly<Record<string, Change>> = {
     "contact-requests": ({ id, data, previousData }) =>
       callDatabase("set_contact_request_status", {
@@ -47,16 +44,13 @@ export function createChanges(
     "submission-notes": ({ submission_id, body }) =>
       callDatabase("add_submission_note", { submission_id, body }),
 
-    async "contact-replies"({ contact_request_id, body, expected_replies }) {
-      const id = await callDatabase("reply_to_contact_request", {
+    // The reply waits in the outbox, which a schedule empties.
+    "contact-replies": ({ contact_request_id, body, expected_replies }) =>
+      callDatabase("reply_to_contact_request", {
         id: contact_request_id,
         body,
         expected_replies,
-      });
-      // The reply waits in the outbox. Nobody waits for the mail: a schedule sends what this does not.
-      callEdgeFunction("send-emails", {}).catch(console.error);
-      return id;
-    },
+      }),
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { DataProvider, GetListParams } from "react-admin";
 import { describe, expect, it } from "vitest";
 import { AdminRevokedError } from "./errors.ts";
+import { ONLY_IDS } from "./readPage.ts";
 import { type Answer, failure } from "./testing/fakeServer.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
@@ -11,11 +12,11 @@ const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
 
 const PERSON = { id: "u-1", role_revision: 3 };
 
-const FIRST_PAGE: GetListParams = {
+const FIRST_PAGE = {
   pagination: { page: 1, perPage: 10 },
   sort: { field: "last_name", order: "ASC" },
   filter: {},
-};
+} as const satisfies GetListParams;
 
 function page(rows: object[], total: number): Response {
   return Response.json(rows, { headers: { "content-range": `0-${rows.length}/${total}` } });
@@ -111,7 +112,7 @@ describe("getList", () => {
           offset: "1000",
           role: "eq.user",
         },
-        { id: "in.(b,c)" },
+        { select: "*", id: "in.(b,c)" },
       ]);
     });
 
@@ -132,6 +133,11 @@ describe("getList", () => {
     });
   });
 
+  it("can read the ids alone, such as for selecting all rows", async () => {
+    const query = await queryOf({ meta: ONLY_IDS });
+    expect(query.get("select")).toBe("id");
+  });
+
   it("searches with one condition, several words included", async () => {
     const query = await queryOf({ filter: { search: "ada, lovelace" } });
     expect(query.getAll("search")).toEqual(["ilike.%ada, lovelace%"]);
@@ -140,7 +146,7 @@ describe("getList", () => {
   it("filters by what the list knows and by nothing else", async () => {
     const filter = { status: "new", message: "x", "or@": "(id.gt.0)", search: { a: 1 } };
     const query = await queryOf({ filter });
-    expect([...query.keys()].sort()).toEqual(["limit", "offset", "order", "status"]);
+    expect([...query.keys()].sort()).toEqual(["limit", "offset", "order", "select", "status"]);
     expect(query.get("status")).toBe("eq.new");
     expect([...(await queryOf({ filter }, "users")).keys()]).not.toContain("status");
     expect((await queryOf({ filter: { status: ["new"] } })).has("status")).toBe(false);
@@ -170,6 +176,49 @@ describe("getList", () => {
     await expect(setUpProvider({}).provider.getList("secrets", FIRST_PAGE)).rejects.toThrow(
       "secrets",
     );
+  });
+});
+
+describe("what belongs to a record", () => {
+  const REPLIES = "GET /rest/v1/admin_contact_replies";
+  const ofRequest = { ...FIRST_PAGE, target: "contact_request_id", id: "r-1" };
+
+  it("is read from the administrators' view, by pages", async () => {
+    const { provider, sent } = setUpProvider({ [REPLIES]: () => page([{ id: "1" }], 101) });
+    const result = await provider.getManyReference("contact-replies", ofRequest);
+    expect(result).toEqual({ data: [{ id: "1" }], total: 101 });
+    expect(sent[0]?.url.searchParams.get("contact_request_id")).toBe("eq.r-1");
+  });
+
+  it("is not the whole list when the list cannot be filtered by it", async () => {
+    const { provider, sent } = setUpProvider({});
+    const wrong = async () =>
+      provider.getManyReference("contact-replies", { ...ofRequest, target: "author_id" });
+    await expect(wrong()).rejects.toThrow("cannot be read by author_id");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("many records", () => {
+  const ids = Array.from({ length: 250 }, (_, index) => `id-${index}`);
+
+  it("are read by no longer an address than a server takes", async () => {
+    const { provider, sent } = setUpProvider({
+      [USERS]: ({ url }) =>
+        (url.searchParams.get("id")?.match(/id-\d+/g) ?? []).map((id) => ({ id })),
+    });
+    const { data } = await provider.getMany("users", { ids });
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    for (const { url } of sent) expect(url.href.length).toBeLessThan(4_000);
+  });
+
+  it.each([
+    ["updateMany", { ids, data: { status: "new" } }],
+    ["deleteMany", { ids }],
+  ] as const)("are not reached by %s", async (method, params) => {
+    const { provider, sent } = setUpProvider({});
+    await expect(provider[method]("users", params as never)).rejects.toThrow("together");
+    expect(sent).toEqual([]);
   });
 });
 

@@ -5,30 +5,35 @@ import type {
   DeleteParams,
   DeleteResult,
   GetListParams,
+  GetListResult,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetManyResult,
   GetOneParams,
   GetOneResult,
   Identifier,
   RaRecord,
 } from "react-admin";
-import type { Tables } from "#shared/database.types.ts";
+import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { CONFIGURATION, createChanges } from "./changes.ts";
-import { isGone, statusOf } from "./errors.ts";
+import { AdminRevokedError, isGone, statusOf } from "./errors.ts";
 import { conditionsOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadListRows, rowQuery } from "./readRows.ts";
-import { type CallDatabase, createRequests } from "./requests.ts";
+import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
 import { resourceNamed } from "./resources.ts";
 
 /** How many rows there are: the row of the view admin_counts. */
 export type Counts = Record<keyof Tables<"admin_counts">, number>;
 
-/** An entry that its team has not submitted, or has withdrawn: organisers see no more of it than this. */
-export interface UnsubmittedEntry {
-  submission_id: string;
+/** An entry that its team has not submitted, or has withdrawn: administrators see no more of it. */
+export interface UnsubmittedEntry
+  extends Pick<
+    Tables<"admin_unsubmitted_entries">,
+    "submission_id" | "is_owner" | "deadline_extended_to"
+  > {
   state: "draft" | "withdrawn";
-  is_owner: boolean;
-  deadline_extended_to: string | null;
 }
 
 /** The entry of somebody's team. */
@@ -63,6 +68,9 @@ const RANGE_NOT_SATISFIABLE = 416;
 
 const SIGNED_SECONDS = 60;
 
+/** How many records are asked for at once: so many ids fit into an address. */
+const IDS_PER_REQUEST = 100;
+
 const rightsPayload = ({ id, role_revision }: RightsOf) => ({
   uid: id,
   expectedRevision: role_revision,
@@ -71,32 +79,33 @@ const rightsPayload = ({ id, role_revision }: RightsOf) => ({
 /**
  * react-admin's data provider for this challenge: lists are read from the administrators' views,
  * users are deleted by an edge function, everything else is changed by database functions (changes.ts).
- * What is not offered here is refused by the database.
- * All methods reject with react-admin's HttpError or CallableError, or with AdminRevokedError when the caller is
- * no administrator any more.
+ * What is not offered here is refused, here and by the database.
+ * All methods reject with react-admin's HttpError or CallableError, or with AdminRevokedError when the
+ * caller is no administrator any more.
  */
-export function createDataProvider(client: SupabaseClient, settings: Settings): AdminDataProvider {
-  const { supabaseUrl, publishableKey } = settings;
-  const {
-    httpClient,
-    assertAdmin,
-    checkingRefusals,
-    callDatabase,
-    callEdgeFunction,
-    rowsOf,
-    onlyRow,
-  } = createRequests(client, settings);
+export function createDataProvider(
+  client: SupabaseClient<Database>,
+  settings: Settings,
+): AdminDataProvider {
+  const requests = createRequests(client, settings);
+  const { assertAdmin, checkingRefusals, callDatabase, callEdgeFunction, onlyRow } = requests;
   const base = supabaseDataProvider({
-    instanceUrl: supabaseUrl,
-    apiKey: publishableKey,
+    instanceUrl: settings.supabaseUrl,
+    apiKey: settings.publishableKey,
     supabaseClient: client,
-    httpClient,
+    httpClient: requests.httpClient,
   });
-  const readPage = createPageReader(base, httpClient, supabaseUrl);
+  const readPage = createPageReader(requests.readCounted);
+  const changes = createChanges(callDatabase);
+  const documents = () => client.storage.from("submissions");
 
-  async function getList(resource: string, params: GetListParams) {
+  async function getList<Row extends RaRecord>(
+    resource: string,
+    params: GetListParams,
+  ): Promise<GetListResult<Row>> {
+    const source = resourceNamed(resource);
     try {
-      const page = await checkingRefusals(() => readPage(resource, params));
+      const page = await checkingRefusals(() => readPage<Row>(source, params));
       if (page.total === 0) await assertAdmin();
       return page;
     } catch (error) {
@@ -104,6 +113,45 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
       if (statusOf(error) === RANGE_NOT_SATISFIABLE) return { data: [], total: 0 };
       throw error;
     }
+  }
+
+  async function getOne<Row extends RaRecord>(
+    resource: string,
+    params: GetOneParams<Row>,
+  ): Promise<GetOneResult<Row>> {
+    if (resource === CONFIGURATION.resource) {
+      const select = new URLSearchParams({ select: "*" });
+      const [row] = await requests.readRows<Row>("admin_challenge_configuration", select);
+      // The view has no rows for anybody else.
+      if (!row) throw new AdminRevokedError();
+      return { data: { ...row, id: CONFIGURATION.id } };
+    }
+    return checkingRefusals(() => base.getOne<Row>(resourceNamed(resource).view, params));
+  }
+
+  async function getMany<Row extends RaRecord>(
+    resource: string,
+    { ids, meta }: GetManyParams<Row>,
+  ): Promise<GetManyResult<Row>> {
+    const { view } = resourceNamed(resource);
+    const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_REQUEST) }, (_, part) =>
+      ids.slice(part * IDS_PER_REQUEST, (part + 1) * IDS_PER_REQUEST),
+    );
+    const answers = await checkingRefusals(() =>
+      Promise.all(parts.map((some) => base.getMany<Row>(view, { ids: some, meta }))),
+    );
+    return { data: answers.flatMap(({ data }) => data) };
+  }
+
+  /** @throws Error when the list cannot be filtered by that column: it would be the whole list. */
+  function getManyReference<Row extends RaRecord>(
+    resource: string,
+    { target, id, filter, ...params }: GetManyReferenceParams,
+  ): Promise<GetListResult<Row>> {
+    if (!Object.hasOwn(resourceNamed(resource).filters, target)) {
+      throw new Error(`${resource} cannot be read by ${target}.`);
+    }
+    return getList<Row>(resource, { ...params, filter: { ...filter, [target]: String(id) } });
   }
 
   /** A row that is already gone counts as deleted; one that the database kept does not. */
@@ -116,26 +164,11 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
     }
   }
 
-  async function getOne<Row extends RaRecord>(
-    resource: string,
-    params: GetOneParams<Row>,
-  ): Promise<GetOneResult<Row>> {
-    if (resource === CONFIGURATION.resource) {
-      const row = await onlyRow<Row>("admin_challenge_configuration", "*");
-      return { data: { ...row, id: CONFIGURATION.id } };
-    }
-    return checkingRefusals(() => base.getOne<Row>(resourceNamed(resource).view, params));
-  }
-
-  const changes = createChanges(callDatabase, callEdgeFunction);
-  const documents = () => client.storage.from("submissions");
-
   return {
-    ...base,
     getList,
     getOne,
-    getMany: (resource, params) =>
-      checkingRefusals(() => base.getMany(resourceNamed(resource).view, params)),
+    getMany,
+    getManyReference,
 
     async create(resource, { data }) {
       const id = await changes.create(resource, data);
@@ -147,6 +180,8 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
       return getOne(resource, { id: params.id });
     },
 
+    updateMany: (resource) => refuse(`${resource} cannot be changed together.`),
+
     async delete<Row extends RaRecord>(
       resource: string,
       { id, previousData }: DeleteParams<Row>,
@@ -157,30 +192,42 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
       return { data: previousData as Row };
     },
 
+    deleteMany: (resource) => refuse(`${resource} cannot be deleted together.`),
+
     callDatabase,
     setAdmin: (user) => callEdgeFunction("set-admin", rightsPayload(user)),
     removeAdmin: (user) => callEdgeFunction("remove-admin", rightsPayload(user)),
 
-    getCounts: () => onlyRow<Counts>("admin_counts", "*"),
+    async getCounts() {
+      const counts = await onlyRow(client.from("admin_counts").select());
+      return {
+        submissions: counts.submissions ?? 0,
+        users: counts.users ?? 0,
+        mailing_list: counts.mailing_list ?? 0,
+        open_contact_requests: counts.open_contact_requests ?? 0,
+      };
+    },
 
     async countOpenContactRequests() {
       // The database counts only what is asked for.
-      const counts = await onlyRow<Counts>("admin_counts", "open_contact_requests");
-      return counts.open_contact_requests;
+      const counts = client.from("admin_counts").select("open_contact_requests");
+      return (await onlyRow(counts)).open_contact_requests ?? 0;
     },
 
     async findEntryOf(userId) {
+      const id = String(userId);
       const [[submitted], [unsubmitted]] = await Promise.all([
-        rowsOf<{ submission_id: string }>(
-          "admin_team_members",
-          `select=submission_id&user_id=eq.${userId}`,
-        ),
-        rowsOf<UnsubmittedEntry>(
-          "admin_unsubmitted_entries",
-          `select=submission_id,state,is_owner,deadline_extended_to&user_id=eq.${userId}`,
+        dataOf(client.from("admin_team_members").select("submission_id").eq("user_id", id)),
+        dataOf(
+          client
+            .from("admin_unsubmitted_entries")
+            .select("submission_id,state,is_owner,deadline_extended_to")
+            .eq("user_id", id),
         ),
       ]);
-      return submitted ? { ...submitted, state: "submitted" } : unsubmitted;
+      if (submitted) return { ...submitted, state: "submitted" };
+      if (!unsubmitted) return undefined;
+      return { ...unsubmitted, state: unsubmitted.state === "withdrawn" ? "withdrawn" : "draft" };
     },
 
     async signDocument(path, fileName) {
@@ -198,7 +245,7 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
       checkingRefusals(async () => {
         const source = resourceNamed(resource);
         const query = rowQuery(conditionsOf(filter, source), columns, request);
-        return rowsOf(source.view, query, signal);
+        return requests.readRows(source.view, query, signal);
       }),
 
     async readDocument(path) {
@@ -207,4 +254,9 @@ export function createDataProvider(client: SupabaseClient, settings: Settings): 
       return data;
     },
   };
+}
+
+/** Rejects what react-admin offers and this challenge does not. */
+async function refuse(reason: string): Promise<never> {
+  throw new Error(reason);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fromEnd, oppositeOrder, orderOf } from "./fromEnd.ts";
+import { fromEnd } from "./fromEnd.ts";
 
 it.each([
   ["the last page, which is not full", 10, 10, 95, { offset: 0, limit: 5 }],
@@ -12,15 +12,4 @@ it.each([
   ["a page of an empty list", 1, 10, 0, undefined],
 ])("%s lies there from the end", (_, page, perPage, total, expected) => {
   expect(fromEnd({ page, perPage }, total)).toEqual(expected);
-});
-
-it("names an order with the key that breaks ties", () => {
-  expect(orderOf({ field: "last_name", order: "ASC" })).toBe("last_name.asc,id.asc");
-  expect(orderOf({ field: "id", order: "DESC" })).toBe("id.desc");
-});
-
-it("turns an order round, with the key that breaks ties", () => {
-  expect(oppositeOrder({ field: "last_name", order: "ASC" })).toBe("last_name.desc,id.desc");
-  expect(oppositeOrder({ field: "created_at", order: "DESC" })).toBe("created_at.asc,id.asc");
-  expect(oppositeOrder({ field: "id", order: "DESC" })).toBe("id.asc");
 });

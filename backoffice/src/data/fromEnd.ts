@@ -1,9 +1,14 @@
-import type { PaginationPayload, SortPayload } from "react-admin";
+import type { PaginationPayload } from "react-admin";
 
-/** A stretch of a list that is read in the opposite order. */
+/** A stretch of a list: how many rows to skip, and how many to read. */
 export interface Stretch {
   offset: number;
   limit: number;
+}
+
+/** Where a page lies in a list, counted from its beginning. */
+export function fromStart({ page, perPage }: PaginationPayload): Stretch {
+  return { offset: (page - 1) * perPage, limit: perPage };
 }
 
 /**
@@ -11,20 +16,9 @@ export interface Stretch {
  * pages. Postgres walks over all rows before an offset: a million of them for the last page, none
  * when it is read from its end.
  */
-export function fromEnd({ page, perPage }: PaginationPayload, total: number): Stretch | undefined {
-  const start = (page - 1) * perPage;
-  if (start < total / 2 || start >= total) return undefined;
-  const limit = Math.min(perPage, total - start);
-  return { offset: total - start - limit, limit };
-}
-
-/** An order as PostgREST writes it, with the key that breaks ties. */
-export function orderOf({ field, order }: SortPayload): string {
-  const direction = order === "ASC" ? "asc" : "desc";
-  return field === "id" ? `id.${direction}` : `${field}.${direction},id.${direction}`;
-}
-
-/** The opposite order. Postgres then has nulls at the other end, too. */
-export function oppositeOrder({ field, order }: SortPayload): string {
-  return orderOf({ field, order: order === "ASC" ? "DESC" : "ASC" });
+export function fromEnd(pagination: PaginationPayload, total: number): Stretch | undefined {
+  const { offset } = fromStart(pagination);
+  if (offset < total / 2 || offset >= total) return undefined;
+  const limit = Math.min(pagination.perPage, total - offset);
+  return { offset: total - offset - limit, limit };
 }

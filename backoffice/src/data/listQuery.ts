@@ -1,4 +1,4 @@
-import type { GetListParams, SortPayload } from "react-admin";
+import type { SortPayload } from "react-admin";
 import { PERIOD_FILTER, parsePeriod } from "./period.ts";
 import type { ListSource } from "./resources.ts";
 import { containsCondition } from "./search.ts";
@@ -30,23 +30,16 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Translates react-admin's question for a page of a list into the dialect of ra-data-postgrest. */
-export function toPostgrestList(
-  { filter = {}, sort, ...params }: GetListParams,
-  source: ListSource,
-): GetListParams {
-  // A name that ends in "@" passes its condition on as it is.
-  const conditions = conditionsOf(filter, source).map(([name, value]) => [`${name}@`, value]);
-  return {
-    ...params,
-    filter: Object.fromEntries(conditions),
-    ...(sort && { sort: withTiebreaker(sort) }),
-  };
+/**
+ * An order as PostgREST writes it. The key breaks ties: rows that are equal in the sorted column keep
+ * one order, so that no page repeats or skips one.
+ */
+export function orderOf({ field, order }: SortPayload): string {
+  const direction = order === "ASC" ? "asc" : "desc";
+  return field === "id" ? `id.${direction}` : `${field}.${direction},id.${direction}`;
 }
 
-/** Rows that are equal in the sorted column keep one order, so that no page repeats or skips one. */
-function withTiebreaker({ field, order }: SortPayload): SortPayload {
-  if (field === "id") return { field, order };
-  // ra-data-postgrest appends the direction to this text: "last_name.asc,id" becomes ….asc.
-  return { field: `${field}.${order === "ASC" ? "asc" : "desc"},id`, order };
+/** The opposite order. Postgres then has nulls at the other end, too. */
+export function oppositeOrder({ field, order }: SortPayload): string {
+  return orderOf({ field, order: order === "ASC" ? "DESC" : "ASC" });
 }

@@ -1,12 +1,23 @@
-import type { supabaseHttpClient } from "ra-supabase";
-import type { DataProvider, GetListParams, GetListResult, RaRecord } from "react-admin";
+import type { GetListParams, RaRecord } from "react-admin";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
-import { fromEnd, oppositeOrder, orderOf, type Stretch } from "./fromEnd.ts";
-import { conditionsOf, toPostgrestList } from "./listQuery.ts";
+import { fromEnd, fromStart, type Stretch } from "./fromEnd.ts";
+import { conditionsOf, oppositeOrder, orderOf } from "./listQuery.ts";
 import { rowQuery } from "./readRows.ts";
-import { type ListSource, resourceNamed } from "./resources.ts";
+import type { ListSource, ViewName } from "./resources.ts";
 
-type HttpClient = ReturnType<typeof supabaseHttpClient>;
+interface CountedRows<Row> {
+  data: Row[];
+  total: number;
+}
+
+/** Reads rows of a view and counts all those that match. */
+export type ReadCounted = <Row>(
+  view: ViewName,
+  query: URLSearchParams,
+) => Promise<CountedRows<Row>>;
+
+/** The question for the ids of a list alone, such as for selecting all of its rows. */
+export const ONLY_IDS = { columns: ["id"] };
 
 /**
  * From here on a page is found by its ids first. To skip rows Postgres has to walk over them; with the
@@ -15,65 +26,53 @@ type HttpClient = ReturnType<typeof supabaseHttpClient>;
 const FAR = 1_000;
 
 /**
- * Reads pages of the lists, counted: by ra-data-postgrest near the beginning, from the end where that
- * is nearer, once it is known where the end is, and by their ids in between.
+ * Reads pages of the lists, counted. Two things keep pages far from the beginning as cheap as the
+ * first: one of the second half is read from the end, once it is known where the end is, and behind
+ * many rows it is found by its ids.
  */
-export function createPageReader(base: DataProvider, httpClient: HttpClient, supabaseUrl: string) {
-  /** How many rows a list had when it was read last, by its name and conditions. */
+export function createPageReader(read: ReadCounted) {
+  /** How many rows a list had when it was read last, by its view and conditions. */
   const totals = new Map<string, number>();
 
-  async function request(source: ListSource, query: URLSearchParams) {
-    const { json, headers } = await httpClient(`${supabaseUrl}/rest/v1/${source.view}?${query}`, {
-      headers: new Headers({ accept: "application/json", prefer: "count=exact" }),
-    });
-    const rows: RaRecord[] = json;
-    return { data: rows, total: Number(headers.get("content-range")?.split("/")[1]) };
-  }
-
-  async function readStretch(
+  return async <Row extends RaRecord>(
     source: ListSource,
-    filter: Readonly<Record<string, unknown>>,
-    order: string,
-    { offset, limit }: Stretch,
-  ): Promise<{ data: RaRecord[]; total: number }> {
-    const isFar = offset >= FAR;
-    const query = rowQuery(conditionsOf(filter, source), [isFar ? "id" : "*"], {
-      conditions: [],
-      order,
-      limit,
-    });
-    query.set("offset", String(offset));
-    const page = await request(source, query);
-    if (!isFar || page.data.length === 0) return page;
-    const ids = page.data.map(({ id }) => id);
-    const found = await request(source, new URLSearchParams({ id: `in.(${ids.join()})` }));
-    const rows = new Map(found.data.map((row) => [row.id, row]));
-    // A row that has just gone is missing from the page, as it will be when it is read again.
-    return { ...page, data: ids.flatMap((id) => rows.get(id) ?? []) };
-  }
-
-  return async (resource: string, params: GetListParams): Promise<GetListResult> => {
-    const source = resourceNamed(resource);
+    params: GetListParams,
+  ): Promise<CountedRows<Row>> => {
     const {
       filter = {},
       sort = { field: "id", order: "ASC" },
       pagination = { page: 1, perPage: DEFAULT_ADMIN_PAGE_SIZE },
+      meta,
     } = params;
-    const list = JSON.stringify([resource, filter]);
+    const conditions = conditionsOf(filter, source);
+    const columns: string[] = meta?.columns ?? ["*"];
+
+    async function readStretch(order: string, { offset, limit }: Stretch) {
+      const isFar = offset >= FAR;
+      const request = { conditions: [], order, limit };
+      const query = rowQuery(conditions, isFar ? ONLY_IDS.columns : columns, request);
+      query.set("offset", String(offset));
+      const page = await read<Row>(source.view, query);
+      if (!isFar || page.data.length === 0) return page;
+      const ids = page.data.map(({ id }) => id);
+      const select = columns.join();
+      const byId = new URLSearchParams({ select, id: `in.(${ids.join()})` });
+      const found = await read<Row>(source.view, byId);
+      const rows = new Map(found.data.map((row) => [row.id, row]));
+      // A row that has just gone is missing from the page, as it will be when it is read again.
+      return { ...page, data: ids.flatMap((id) => rows.get(id) ?? []) };
+    }
+
+    const list = JSON.stringify([source.view, conditions]);
     const known = totals.get(list) ?? 0;
     const stretch = fromEnd(pagination, known);
     if (stretch) {
-      const page = await readStretch(source, filter, oppositeOrder(sort), stretch);
+      const page = await readStretch(oppositeOrder(sort), stretch);
       // Otherwise rows came or went, and the page lies elsewhere.
       if (page.total === known) return { ...page, data: page.data.toReversed() };
     }
-    const limit = pagination.perPage;
-    const offset = (pagination.page - 1) * limit;
-    const page =
-      offset >= FAR
-        ? await readStretch(source, filter, orderOf(sort), { offset, limit })
-        : await base.getList(source.view, toPostgrestList(params, source));
-    totals.set(list, page.total ?? 0);
+    const page = await readStretch(orderOf(sort), fromStart(pagination));
+    totals.set(list, page.total);
     return page;
   };
 }

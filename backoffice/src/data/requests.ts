@@ -1,9 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseHttpClient } from "ra-supabase";
+import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { AdminRevokedError, isRefused } from "./errors.ts";
+import type { ReadCounted } from "./readPage.ts";
+import type { ViewName } from "./resources.ts";
 
 type Functions = Database["public"]["Functions"];
 
@@ -14,17 +17,13 @@ export type CallDatabase = <Name extends keyof Functions>(
 ) => Promise<Functions[Name]["Returns"]>;
 
 /** What the data provider asks of the server, as whoever is signed in. */
-export function createRequests(client: SupabaseClient, { supabaseUrl, publishableKey }: Settings) {
+export function createRequests(
+  client: SupabaseClient<Database>,
+  { supabaseUrl, publishableKey }: Settings,
+) {
   const httpClient = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
 
-  const rpc: CallDatabase = async (name, args) => {
-    const { json } = await httpClient(`${supabaseUrl}/rest/v1/rpc/${name}`, {
-      method: "POST",
-      headers: new Headers({ accept: "application/json", "content-type": "application/json" }),
-      body: JSON.stringify(args),
-    });
-    return json;
-  };
+  const rpc: CallDatabase = (name, args) => dataOf(client.rpc(name, args));
 
   /** The views answer a former administrator with nothing, not with an error: so ask. */
   async function assertAdmin(): Promise<void> {
@@ -54,29 +53,54 @@ export function createRequests(client: SupabaseClient, { supabaseUrl, publishabl
     });
   }
 
-  async function rowsOf<Row>(
-    view: string,
-    query: string | URLSearchParams,
+  /** Rows of a view for a question in PostgREST's own words. */
+  async function readRows<Row>(
+    view: ViewName,
+    query: URLSearchParams,
     signal?: AbortSignal,
   ): Promise<Row[]> {
     const { json } = await httpClient(`${supabaseUrl}/rest/v1/${view}?${query}`, { signal });
     return json;
   }
 
+  const readCounted: ReadCounted = async (view, query) => {
+    const { json, headers } = await httpClient(`${supabaseUrl}/rest/v1/${view}?${query}`, {
+      headers: new Headers({ accept: "application/json", prefer: "count=exact" }),
+    });
+    return { data: json, total: Number(headers.get("content-range")?.split("/")[1]) };
+  };
+
   /** The one row of a view that has one row for administrators and none for anybody else. */
-  async function onlyRow<Row>(view: string, columns: string): Promise<Row> {
-    const [row] = await rowsOf<Row>(view, `select=${columns}`);
+  async function onlyRow<Row>(request: PromiseLike<Answer<Row[]>>): Promise<Row> {
+    const [row] = await checkingRefusals(() => dataOf(request));
     if (row) return row;
     throw new AdminRevokedError();
   }
 
   return {
     httpClient,
+    onlyRow,
     assertAdmin,
     checkingRefusals,
     callDatabase,
     callEdgeFunction,
-    rowsOf,
-    onlyRow,
+    readRows,
+    readCounted,
   };
+}
+
+/** What supabase-js answers. */
+type Answer<Data> = { status: number } & (
+  | { data: Data; error: null }
+  | { data: null; error: { message: string } }
+);
+
+/**
+ * The data of an answer of supabase-js.
+ * @throws HttpError as every other request of the data provider, or TypeError when no answer arrived.
+ */
+export async function dataOf<Data>(request: PromiseLike<Answer<Data>>): Promise<Data> {
+  const { data, error, status } = await request;
+  if (error === null) return data;
+  throw status === 0 ? new TypeError(error.message) : new HttpError(error.message, status, error);
 }

@@ -5,9 +5,12 @@ import { sameTextCondition } from "./search.ts";
 /** Turns a filter's value into a condition as PostgREST writes it: `eq.new`. */
 type FilterRule = (value: string) => string;
 
+/** What the back office reads: the views that answer administrators only (docs/api.md). */
+export type ViewName = keyof Database["public"]["Views"];
+
 export interface ListSource {
   /** The view that the list is read from. */
-  view: keyof Database["public"]["Views"];
+  view: ViewName;
   /** The columns that may be filtered, and how. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
@@ -28,10 +31,7 @@ export const SYSTEM_ACTOR = "system";
 
 const actor: FilterRule = (value) => (value === SYSTEM_ACTOR ? "is.null" : equals(value));
 
-/**
- * What is read as a list: each from a view that answers administrators only (docs/api.md). Those
- * with a page have its route as their name (specification section 2).
- */
+/** What is read as a list. Those with a page have its route as their name. */
 const RESOURCES = {
   users: {
     view: "admin_users",

@@ -1,17 +1,16 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import type { Database } from "#shared/database.types.ts";
 import { readSettings } from "../config/env.ts";
 
-/** Where both apps keep their one session in the browser's local storage. */
-const SESSION_KEY = "challenge-auth";
-
-let client: SupabaseClient | undefined;
+let client: SupabaseClient<Database> | undefined;
 
 /** The one client of this page, created on first use. */
-export function supabase(): SupabaseClient {
+export function supabase(): SupabaseClient<Database> {
   if (!client) {
     const { supabaseUrl, publishableKey } = readSettings();
-    client = createClient(supabaseUrl, publishableKey, {
-      auth: { storageKey: SESSION_KEY, flowType: "pkce", detectSessionInUrl: false },
+    client = createClient<Database>(supabaseUrl, publishableKey, {
+      auth: { storageKey: SESSION_STORAGE_KEY, flowType: "pkce", detectSessionInUrl: false },
     });
   }
   return client;

@@ -1,5 +1,5 @@
 import type { SortPayload } from "react-admin";
-import type { Condition } from "../data/listQuery.ts";
+import { type Condition, orderOf } from "../data/listQuery.ts";
 
 /** Rows per request: what PostgREST gives at most (max_rows). */
 const PAGE_SIZE = 1000;
@@ -27,16 +27,15 @@ export type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
  */
 export async function* readAllRows<Of extends Row>(
   read: ReadRows<Of>,
-  { field, order }: SortPayload,
+  sort: SortPayload,
   limit = PAGE_SIZE,
 ): AsyncGenerator<Of[]> {
   const given = new Set<Row["id"]>();
-  const direction = order === "DESC" ? "desc" : "asc";
-  const orderBy = field === "id" ? `id.${direction}` : `${field}.${direction},id.${direction}`;
-  for (const stretch of stretchesOf(field, direction)) {
+  const order = orderOf(sort);
+  for (const stretch of stretchesOf(sort)) {
     let last: Row | undefined;
     for (;;) {
-      const rows = await read({ conditions: stretch(last), order: orderBy, limit });
+      const rows = await read({ conditions: stretch(last), order, limit });
       const next = rows.at(-1);
       if (!next) break;
       if (next.id === last?.id) throw new Error("The server gave the same rows again.");
@@ -55,8 +54,8 @@ type Stretch = (last: Row | undefined) => Condition[];
  * The rows with a value in the sorted column and those without, in the order in which Postgres has
  * them: null counts as the largest value. One by one, so that each request is a range of an index.
  */
-function stretchesOf(field: string, direction: "asc" | "desc"): Stretch[] {
-  const beyond = direction === "asc" ? "gt" : "lt";
+function stretchesOf({ field, order }: SortPayload): Stretch[] {
+  const beyond = order === "ASC" ? "gt" : "lt";
   const afterId = (last: Row | undefined): Condition[] =>
     last ? [["id", `${beyond}.${last.id}`]] : [];
   if (field === "id") return [afterId];
@@ -71,7 +70,7 @@ function stretchesOf(field: string, direction: "asc" | "desc"): Stretch[] {
     ];
   };
   const withoutValue: Stretch = (last) => [[field, "is.null"], ...afterId(last)];
-  return direction === "asc" ? [withValue, withoutValue] : [withoutValue, withValue];
+  return order === "ASC" ? [withValue, withoutValue] : [withoutValue, withValue];
 }
 
 /** A value within a logical condition, where commas and parentheses have a meaning. */

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#shared/database.types.ts";
 
 /** A request that the app sent. */
 interface Sent {
@@ -75,10 +76,10 @@ export const ADMIN_CLAIMS = { app_metadata: { role: "admin" } };
 export function clientWith(
   session: object | undefined,
   fetch: typeof globalThis.fetch,
-): SupabaseClient {
+): SupabaseClient<Database> {
   const storageKey = `test-${crypto.randomUUID()}`;
   if (session) localStorage.setItem(storageKey, JSON.stringify(session));
-  return createClient("http://api.test", "sb_publishable_test", {
+  return createClient<Database>("http://api.test", "sb_publishable_test", {
     auth: { storageKey, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch },
   });
