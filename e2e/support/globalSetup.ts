@@ -1,14 +1,29 @@
+import postgres from "postgres";
+import type { StackAddresses } from "#tools/stack/config.ts";
+import { startSchedule } from "#tools/stack/schedule.ts";
 import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
 import { findBrowser } from "./browser.ts";
 
 /**
  * Finds the browser once for all workers and, unless `npm test` has started a stack already
- * (TEST_STACK), starts one with fresh data. Both apps must have been built.
+ * (TEST_STACK), starts one with fresh data. Both apps must have been built. Mail leaves by the
+ * schedule, which the other tests on that stack do without.
  */
 export default async function globalSetup() {
   process.env.CHROME_PATH = await findBrowser();
-  if (process.env.TEST_STACK) return;
-  const stack = await startTemporaryStack({ site: true });
-  process.env.TEST_STACK = JSON.stringify(stack.addresses);
-  return () => stack.stop();
+  const own = process.env.TEST_STACK ? undefined : await startTemporaryStack({ site: true });
+  if (own) process.env.TEST_STACK = JSON.stringify(own.addresses);
+  const addresses = JSON.parse(process.env.TEST_STACK ?? "{}") as StackAddresses;
+  const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
+  const schedule = startSchedule({
+    addresses,
+    database: async () => sql,
+    log: console.warn,
+    interval: 250,
+  });
+  return async () => {
+    await schedule.stop();
+    await sql.end();
+    await own?.stop();
+  };
 }

@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import type { StackAddresses } from "./config.ts";
 import type { Part } from "./part.ts";
 
-/** How soon an email leaves that no app has asked to send. */
-const INTERVAL_MS = 5_000;
+/** How soon a waiting email leaves. */
+const INTERVAL_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ScheduleOptions {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { saveBlob } from "./saveBlob.ts";
+import { saveBlob } from "#common/saveBlob.ts";
 
 /** Makes a file; tells how far it is. Rejects when the signal aborts. */
 export type PrepareFile = (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { signIn, signUp } from "./account.ts";
-import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const CREDENTIALS = { email: "ada@example.com", password: "correct horse" };
 const ACCOUNT = {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepForm } from "#common/keptForms.ts";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { hasUnsaved, keepUnsaved } from "#common/unsavedEntries.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import {
@@ -9,7 +10,6 @@ import {
   loadAccount,
   signOutEverywhere,
 } from "./accountSettings.ts";
-import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const USER = {
   ...SESSION.user,

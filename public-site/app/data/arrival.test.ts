@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { completeArrival, openRecoveryLink } from "./arrival.ts";
-import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const arriveAt = (rest: string) =>
   completeArrival(new URL(`http://127.0.0.1:3000/auth/callback${rest}`));

@@ -1,8 +1,9 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
 import { watchedFetch } from "./refusals.ts";
-import { announceSessionChange, SESSION_STORAGE_KEY } from "./sessionMark.ts";
+import { announceSessionChange } from "./sessionMark.ts";
 
 export type Supabase = SupabaseClient<Database>;
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { anEntry } from "~/testing/entries.ts";
 import { documentLink, uploadDocument } from "./documents.ts";
 import { uploadObject } from "./documentUpload.ts";
-import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
-vi.mock("./outbox.ts", () => ({ sendQueuedEmails: vi.fn() }));
 vi.mock("./documentUpload.ts", () => ({ uploadObject: vi.fn() }));
 const send = vi.mocked(uploadObject);
 

@@ -2,7 +2,6 @@ import { failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts
 import { type UploadOptions, uploadObject } from "./documentUpload.ts";
 import { changeEntry, type Entry, type EntryDocument } from "./entry.ts";
 import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome.ts";
-import { sendQueuedEmails } from "./outbox.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const BUCKET = "submissions";
@@ -58,30 +57,25 @@ export async function uploadDocument(
 }
 
 /** Makes an upload the document of the entry, in place of a former one, under the file's own name. */
-export async function attachDocument(
+export function attachDocument(
   revision: number,
   path: string,
   name: string,
 ): Promise<EntryOutcome<Entry>> {
-  const outcome = await changeEntry(MESSAGES.attach, (supabase) =>
+  return changeEntry(MESSAGES.attach, (supabase) =>
     supabase.rpc("attach_document", {
       expected_revision: revision,
       file_path: path,
       file_name: name,
     }),
   );
-  if (outcome.ok) sendQueuedEmails();
-  return outcome;
 }
 
 /** Takes the document off the entry. */
-export async function removeDocument(revision: number): Promise<EntryOutcome<Entry>> {
-  const outcome = await changeEntry(MESSAGES.remove, (supabase) =>
+export function removeDocument(revision: number): Promise<EntryOutcome<Entry>> {
+  return changeEntry(MESSAGES.remove, (supabase) =>
     supabase.rpc("remove_document", { expected_revision: revision }),
   );
-  // The function that sends e-mails also removes the files that nothing refers to any more.
-  if (outcome.ok) sendQueuedEmails();
-  return outcome;
 }
 
 /** Removes an upload that will not be attached. What fails here is cleared by a later upload. */

@@ -4,7 +4,6 @@ import type { Database } from "#shared/database.types.ts";
 import { unexpected } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";
 import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
-import { sendQueuedEmails } from "./outbox.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 type Row = Database["public"]["Views"]["my_entry"]["Row"];
@@ -78,29 +77,25 @@ export function saveEntry(revision: number, texts: EntryTexts): Promise<EntryOut
 }
 
 /** Submits the entry, again after a withdrawal; the receipt is mailed to the team. */
-export async function submitEntry(
+export function submitEntry(
   revision: number,
   attestations: readonly string[],
   rulesVersion: string,
 ): Promise<EntryOutcome<Entry>> {
-  const outcome = await changeEntry(MESSAGES.submit, (supabase) =>
+  return changeEntry(MESSAGES.submit, (supabase) =>
     supabase.rpc("submit_entry", {
       expected_revision: revision,
       attestations: [...attestations],
       rules_version: rulesVersion,
     }),
   );
-  if (outcome.ok) sendQueuedEmails();
-  return outcome;
 }
 
 /** Withdraws the submitted entry; the team is told by e-mail. */
-export async function withdrawEntry(revision: number): Promise<EntryOutcome<Entry>> {
-  const outcome = await changeEntry(MESSAGES.withdraw, (supabase) =>
+export function withdrawEntry(revision: number): Promise<EntryOutcome<Entry>> {
+  return changeEntry(MESSAGES.withdraw, (supabase) =>
     supabase.rpc("withdraw_entry", { expected_revision: revision }),
   );
-  if (outcome.ok) sendQueuedEmails();
-  return outcome;
 }
 
 /** Deletes a draft or withdrawn entry with its team and files. */
@@ -109,8 +104,6 @@ export async function discardEntry(revision: number): Promise<EntryOutcome<null>
     const supabase = await getSupabase();
     const { error, status } = await supabase.rpc("discard_entry", { expected_revision: revision });
     if (error) return entryFailure(error, status, MESSAGES.discard);
-    // The same function removes the files.
-    sendQueuedEmails();
     return { ok: true, value: null };
   } catch (cause) {
     return unreachableEntry(cause, MESSAGES.discard);

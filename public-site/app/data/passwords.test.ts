@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, SESSION } from "~/testing/answers.ts";
 import { requestPasswordReset, setPassword } from "./passwords.ts";
-import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { loadProfile, saveProfile } from "./profile.ts";
-import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 const PROFILE = {
   firstName: "Ada",

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, SESSION } from "~/testing/answers.ts";
-import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 
 beforeEach(() => {
   vi.resetModules();

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { SESSION } from "~/testing/answers.ts";
-import { hasStoredSession, SESSION_STORAGE_KEY, subscribeToStoredSession } from "./sessionMark.ts";
+import { hasStoredSession, subscribeToStoredSession } from "./sessionMark.ts";
 
 describe("hasStoredSession", () => {
   it("sees a session", () => {

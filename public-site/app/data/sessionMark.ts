@@ -1,5 +1,4 @@
-/** Where supabase-js keeps the session of both apps. */
-export const SESSION_STORAGE_KEY = "challenge-auth";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 
 const listeners = new Set<() => void>();
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { keepForm } from "#common/keptForms.ts";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { keepUnsaved } from "#common/unsavedEntries.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
-import { SESSION_STORAGE_KEY } from "./sessionMark.ts";
 import { hasUnsavedText, signOut } from "./signOut.ts";
 
 beforeEach(() => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION)));

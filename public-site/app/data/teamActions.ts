@@ -2,7 +2,6 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";
 import { databaseFailure, thrownFailure } from "./errors.ts";
-import { sendQueuedEmails } from "./outbox.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 type Answer = PromiseLike<{ error: PostgrestError | null; status: number }>;
@@ -15,7 +14,6 @@ export async function changeTeam(
   try {
     const { error, status } = await call(await getSupabase());
     if (error) return databaseFailure(error, status, failureMessage);
-    sendQueuedEmails();
     return DONE;
   } catch (cause) {
     return thrownFailure(cause, failureMessage);

@@ -1,7 +1,7 @@
+import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
-import { downloadFile } from "~/lib/downloadFile.ts";
 import { useAction } from "~/lib/useAction.ts";
 
 /** What the challenge keeps about the visitor, as a file. */
@@ -13,7 +13,8 @@ export function DownloadData() {
     if (!outcome?.ok) return;
     const data = outcome.value;
     const name = `my_data_${data.createdAt.slice(0, 10)}.json`;
-    downloadFile(name, `${JSON.stringify(data, null, 2)}\n`, "application/json");
+    const text = `${JSON.stringify(data, null, 2)}\n`;
+    saveBlob(new Blob([text], { type: "application/json" }), name);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { saveBlob } from "#common/saveBlob.ts";
 import {
   type Account,
   changeEmail,
@@ -11,7 +12,6 @@ import {
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
 import { loadProfile, type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
-import { downloadFile } from "~/lib/downloadFile.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
 import AccountRoute, * as route from "~/routes/account.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -27,7 +27,7 @@ vi.mock("~/data/accountSettings.ts", () => ({
 vi.mock("~/data/personalData.ts", () => ({ collectPersonalData: vi.fn() }));
 vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn(), saveProfile: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
-vi.mock("~/lib/downloadFile.ts", () => ({ downloadFile: vi.fn() }));
+vi.mock("#common/saveBlob.ts", () => ({ saveBlob: vi.fn() }));
 
 const ACCOUNT: Account = {
   id: "ada",
@@ -169,11 +169,9 @@ it("takes the data away as a file", async () => {
   const { user } = await show();
   await user.click(screen.getByRole("button", { name: "Download my data" }));
   expect(await screen.findByText(/has been downloaded/)).toBeInTheDocument();
-  expect(downloadFile).toHaveBeenCalledExactlyOnceWith(
-    "my_data_2025-08-01.json",
-    `${JSON.stringify(data, null, 2)}\n`,
-    "application/json",
-  );
+  expect(saveBlob).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), "my_data_2025-08-01.json");
+  const file = vi.mocked(saveBlob).mock.lastCall?.[0];
+  expect(await file?.text()).toBe(`${JSON.stringify(data, null, 2)}\n`);
 });
 
 describe("signing out everywhere", () => {

@@ -1,10 +1,10 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
 import { watchForRefusal } from "~/data/refusals.ts";
 import { readUser } from "~/data/session.ts";
-import { SESSION_STORAGE_KEY } from "~/data/sessionMark.ts";
 import { failure } from "~/lib/outcome.ts";
 import DashboardRoute, * as dashboard from "~/routes/dashboard.tsx";
 import ProfileCompletionRoute, * as profileCompletion from "~/routes/profile-completion.tsx";
