@@ -3,30 +3,33 @@ import type { EmailContent, Fact } from "./content.ts";
 const CHALLENGE = "Device Innovation Challenge";
 
 // A mail program that drops the style sheet still shows a readable page: nothing hangs on it. The
-// mails of Auth (supabase/templates) repeat this frame, and a test compares them.
+// colours are the site's; in the dark the signal is one that can be seen there.
 const STYLE = `
-      body { margin: 0; padding: 24px; background: #f9f4ec; color: #1a1722; font: 16px/1.5 Arial, sans-serif; }
+      body { margin: 0; padding: 24px; background: #f7f3ee; color: #12131c; font: 16px/1.5 Arial, sans-serif; }
       main { display: block; max-width: 520px; margin: 0 auto; }
       a { color: inherit; overflow-wrap: anywhere; }
       h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25; }
       p { margin: 0 0 16px; }
-      blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #de4e29; }
+      blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #1d3bff; }
       .name { font-weight: bold; }
-      .dot { color: #de4e29; }
-      .card { margin-bottom: 16px; padding: 32px 32px 16px; background: #fffdf9; border-radius: 16px; }
-      .quiet { color: #4a4456; font-size: 14px; }
-      .button { display: inline-block; margin: 8px 0; padding: 12px 24px; background: #1a1722; color: #fffdf9; border-radius: 24px; text-decoration: none; }
+      .dot { color: #1d3bff; }
+      .card { margin-bottom: 16px; padding: 32px 32px 16px; background: #ffffff; border-radius: 16px; }
+      .quiet { color: #4a4752; font-size: 14px; }
+      .button { display: inline-block; margin: 8px 0; padding: 12px 24px; background: #1d3bff; color: #ffffff; border-radius: 24px; text-decoration: none; }
       @media (prefers-color-scheme: dark) {
-        body { background: #1a1722; color: #f9f4ec; }
-        .card { background: #262230; }
+        body { background: #12131c; color: #f7f3ee; }
+        .card { background: #20212c; }
         .quiet { color: #c5c1cb; }
-        .button { background: #f9f4ec; color: #1a1722; }
+        .dot { color: #8a9bff; }
+        blockquote { border-color: #8a9bff; }
       }
     `;
 
 /** Makes text harmless in HTML, in elements and in quoted attributes. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text
+    .replaceAll("&", "&amp;")
+    .replace(/[<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** The email as HTML: readable without images, in light and in dark. */
