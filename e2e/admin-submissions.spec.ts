@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const DAY_MS = 86_400_000;
 
-test("an organiser finds, sorts and opens submissions", async ({
+test("an administrator finds, sorts and opens submissions", async ({
   page,
   people,
   submitted,
@@ -65,7 +65,11 @@ test("an organiser finds, sorts and opens submissions", async ({
 
   await rows.getByRole("link", { name: /Kelp/ }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(`Kelp ${word}`);
+  // The list is found as it was left, by every way back.
   await page.getByRole("link", { name: "All submissions" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: "Users" }).click();
+  await page.getByRole("link", { name: "Submissions", exact: true }).click();
   await expect(rows).toHaveCount(1);
 });
 
@@ -95,7 +99,7 @@ test("the second of two administrators to set a status is told and sees the firs
   };
   await expect.poll(storedStatus).toBe("selected");
   await statusOn(other).selectOption("Declined");
-  await expect(other.getByText(/^Somebody else has just changed this submission/)).toBeVisible();
+  await expect(other.getByText(/^Somebody else has just changed this entry/)).toBeVisible();
   await expect(statusOn(other)).toHaveValue("selected");
   expect(await storedStatus()).toBe("selected");
 
@@ -130,33 +134,33 @@ test("many statuses are previewed, and set together or not at all", async ({
   const filter = encodeURIComponent(JSON.stringify({ search: word }));
   await openAdmin(page, await people.admin("Ana"), `/submissions?filter=${filter}`);
 
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await expect(page.getByText("3 selected")).toBeVisible();
-  const choose = page.getByRole("combobox", { name: /status of the selected submissions/ });
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(page.getByText("3 items selected")).toBeVisible();
+  const choose = page.getByRole("combobox", { name: /status of the selected entries/ });
   await choose.selectOption("Declined");
   const dialog = page.getByRole("dialog", { name: "Set status to Declined" });
   await expect(dialog.getByRole("listitem")).toHaveText([
     `Kai ${word} Under Review → Declined`,
     `Oda ${word} Received → Declined`,
   ]);
-  await expect(dialog).toContainText("1 submission already Declined.");
+  await expect(dialog).toContainText("1 entry already Declined.");
   await expect(dialog).toContainText("Held: the teams see Under Review");
   await expectAccessible(page);
 
   // Somebody else is faster with one of them.
   await people.sql`update public.submissions set status = 'selected' where id = ${ids[0] ?? ""}`;
-  await dialog.getByRole("button", { name: "Change 2 submissions" }).click();
+  await dialog.getByRole("button", { name: "Change 2 entries" }).click();
   await expect(page.getByText(/Nothing was changed: look again/)).toBeVisible();
   await expect(dialog).toContainText(`Oda ${word} Selected → Declined`);
   expect(await storedStatuses()).toEqual(["under_review", "declined", "selected"]);
 
-  await dialog.getByRole("button", { name: "Change 2 submissions" }).click();
-  await expect(page.getByText("2 submissions changed to Declined.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Change 2 entries" }).click();
+  await expect(page.getByText("2 entries changed to Declined.")).toBeVisible();
   expect(await storedStatuses()).toEqual(["declined", "declined", "declined"]);
-  await expect(page.getByText("3 selected")).toBeHidden();
+  await expect(page.getByText("3 items selected")).toBeHidden();
 });
 
-test("an entry has a page with its document, notes, deadline and history", async ({
+test("an entry has a page with its document, notes, deadline and audit", async ({
   page,
   people,
   submitted,
@@ -188,7 +192,7 @@ test("an entry has a page with its document, notes, deadline and history", async
   await section("Internal notes").getByRole("textbox", { name: "Note" }).fill("Strong\nteam");
   await section("Internal notes").getByRole("button", { name: "Add note" }).click();
   await expect(section("Internal notes")).toContainText(admin.email);
-  await expect(section("History")).toContainText("Internal note added");
+  await expect(section("Audit")).toContainText("Internal note added");
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     await expectAccessible(page);
@@ -210,9 +214,9 @@ test("an entry has a page with its document, notes, deadline and history", async
   await expect(section("Deadline")).toContainText("This team has no extension.");
 
   await page.getByRole("combobox", { name: `Status of ${ideaName}` }).selectOption("Under Review");
-  await expect(section("History")).toContainText("Status changed from Received to Under Review");
-  await expect(section("History")).toContainText("Deadline extension taken back");
-  await expect(section("History").getByRole("listitem").first()).toContainText(admin.email);
+  await expect(section("Audit")).toContainText("Status changed from Received to Under Review");
+  await expect(section("Audit")).toContainText("Deadline extension taken back");
+  await expect(section("Audit").getByRole("listitem").first()).toContainText(admin.email);
 
   await people.sql`update public.submissions set withdrawn_at = now() where id = ${id}`;
   await page.reload();

@@ -1,9 +1,9 @@
 import { useGetList, useListContext } from "react-admin";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
-import type { AuditEvent } from "../history/auditEvent.ts";
-import { actorOf } from "../history/auditEvent.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { nameOf, type User } from "../users/user.ts";
+import type { AuditEvent } from "./auditEvent.ts";
+import { actorOf } from "./auditEvent.ts";
 
 const ADMINISTRATORS = {
   filter: { role: "admin" },

@@ -1,15 +1,14 @@
 import { Box, Button, Link } from "@mui/material";
-import { DataTable, useListContext } from "react-admin";
+import { DataTable, DateField, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
-import { type AuditEvent, actorOf, describeEvent } from "../history/auditEvent.ts";
-import { DateTime } from "../lists/DateTime.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { ActorFilter } from "./ActorFilter.tsx";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "./actions.ts";
 import { auditAddress } from "./auditAddress.ts";
+import { type AuditEvent, actorOf, describeEvent } from "./auditEvent.ts";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
 import { settingChanges } from "./settingChanges.ts";
@@ -36,12 +35,7 @@ export default function AuditList() {
       empty="Nothing has been recorded yet."
     >
       <RecordTable label="Audit log">
-        <Column
-          source="created_at"
-          label="When"
-          sortByOrder="DESC"
-          render={(event) => <DateTime value={event.created_at} />}
-        />
+        <Column source="created_at" label="When" sortByOrder="DESC" field={DateField} />
         <Column label="Who" render={(event) => <Actor event={event} />} />
         <Column label="What" render={(event) => <Action event={event} />} />
         <Column label="About" render={(event) => <Subject event={event} />} />

@@ -1,10 +1,10 @@
 import { Link, Typography } from "@mui/material";
 import { type RaRecord, useReference } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import type { AuditEvent } from "../history/auditEvent.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { AUDITED_SUBJECTS } from "./actions.ts";
 import { auditAddress } from "./auditAddress.ts";
+import type { AuditEvent } from "./auditEvent.ts";
 
 /** Where the subjects can be looked up that the history names by their id only. */
 const RECORDS: Readonly<

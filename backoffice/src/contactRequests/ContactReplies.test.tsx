@@ -24,28 +24,38 @@ const REPLY = {
   created_at: "2026-11-20T12:00:00+00:00",
 };
 
-function setUp(create: () => Promise<unknown>) {
-  const getList = vi.fn(async (_resource: string, _params: object) => ({
+async function setUp(create: () => Promise<unknown>) {
+  const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
     data: [REPLY],
     total: 1,
   }));
   const created = vi.fn(create);
-  renderAdmin(<ContactReplies request={REQUEST} />, { getList, create: created } as object);
-  return { getList, created, user: userEvent.setup() };
+  renderAdmin(<ContactReplies request={REQUEST} />, {
+    getManyReference,
+    create: created,
+  } as object);
+  sessionStorage.clear();
+  await screen.findByText(/<i>Olu<\/i>/);
+  await screen.findByRole("textbox");
+  return { getManyReference, created, user: userEvent.setup() };
 }
 
 const field = () => screen.getByRole("textbox", { name: "Reply" });
 
 it("shows what was replied, as text", async () => {
-  const { getList } = setUp(async () => ({ data: REPLY }));
+  const { getManyReference } = await setUp(async () => ({ data: REPLY }));
   expect(await screen.findByText(/<i>Olu<\/i>/)).toBeVisible();
-  expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { contact_request_id: "r-1" } });
+  expect(getManyReference.mock.lastCall?.[1]).toMatchObject({
+    target: "contact_request_id",
+    id: "r-1",
+    sort: { field: "created_at", order: "DESC" },
+  });
 });
 
 it("sends a reply and shows it with the others", async () => {
-  const { getList, created, user } = setUp(async () => ({ data: REPLY }));
+  const { getManyReference, created, user } = await setUp(async () => ({ data: REPLY }));
   await user.type(field(), "Tomorrow.");
-  getList.mockClear();
+  getManyReference.mockClear();
   await user.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText("Your reply to ada@example.com is on its way.")).toBeVisible();
   expect(created).toHaveBeenCalledExactlyOnceWith(
@@ -55,7 +65,20 @@ it("sends a reply and shows it with the others", async () => {
     }),
   );
   expect(field()).toHaveValue("");
-  await waitFor(() => expect(getList).toHaveBeenCalled());
+  await waitFor(() => expect(getManyReference).toHaveBeenCalled());
+});
+
+it("shows the latest first, and leads to all of them", async () => {
+  const { getManyReference, user } = await setUp(async () => ({ data: REPLY }));
+  expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+  getManyReference.mockResolvedValue({ data: [REPLY], total: 101 });
+  await user.type(field(), "Tomorrow.");
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  expect(await screen.findByText("Page 1 of 5")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Last" }));
+  await waitFor(() =>
+    expect(getManyReference.mock.lastCall?.[1]).toMatchObject({ pagination: { page: 5 } }),
+  );
 });
 
 it("keeps a reply that was not sent, and says why when there is a reason", async () => {
@@ -64,7 +87,7 @@ it("keeps a reply that was not sent, and says why when there is a reason", async
     code: "P0001",
     hint: "not_found",
   });
-  const { user } = setUp(() => Promise.reject(gone));
+  const { user } = await setUp(() => Promise.reject(gone));
   await user.type(field(), "Tomorrow.");
   await user.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText("This request does not exist any more.")).toBeVisible();
@@ -77,10 +100,10 @@ it("that lost a race is kept, and the other one's is read first", async () => {
     code: "P0001",
     hint: "conflict",
   });
-  const { getList, user } = setUp(() => Promise.reject(conflict));
+  const { getManyReference, user } = await setUp(() => Promise.reject(conflict));
   await user.type(field(), "Tomorrow.");
   const theirs = { ...REPLY, id: "a-2", body: "In a year." };
-  getList.mockResolvedValue({ data: [REPLY, theirs], total: 2 });
+  getManyReference.mockResolvedValue({ data: [REPLY, theirs], total: 2 });
   await user.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText("Somebody else has just replied.")).toBeVisible();
   expect(await screen.findByText("In a year.")).toBeVisible();

@@ -1,11 +1,10 @@
 import { Box, Typography } from "@mui/material";
-import { useCreate, useGetList, useNotify, useRefresh } from "react-admin";
+import { DateField, useCreate, useListContext, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { DateTime } from "../lists/DateTime.tsx";
-import { WRITTEN } from "../theme/written.ts";
+import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
+import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import type { ContactRequest } from "./contactRequest.ts";
 
 type Reply = Tables<"admin_contact_replies">;
@@ -14,25 +13,36 @@ interface ContactRepliesProps {
   request: ContactRequest;
 }
 
-/** What was answered by email, and room for another answer. */
+/** Room for an answer, and what was answered by email, the newest first. */
 export function ContactReplies({ request }: ContactRepliesProps) {
+  return (
+    <Box component="section" aria-label="Replies" sx={{ display: "grid", gap: 2 }}>
+      <RelatedRecords record={request} reference="contact-replies" target="contact_request_id">
+        <ReplyForm request={request} />
+        <RelatedRows<Reply>
+          failure="The replies could not be loaded."
+          render={(replies) =>
+            replies.map((reply) => (
+              <Box key={reply.id} sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider" }}>
+                <Typography variant="body2" color="text.secondary">
+                  Replied <DateField record={reply} source="created_at" />
+                </Typography>
+                <Box sx={MULTILINE_TEXT}>{reply.body}</Box>
+              </Box>
+            ))
+          }
+        />
+      </RelatedRecords>
+    </Box>
+  );
+}
+
+/** Sends a reply, unless somebody else has replied since the others were read. */
+function ReplyForm({ request }: ContactRepliesProps) {
+  const { total } = useListContext<Reply>();
   const [create] = useCreate<Reply>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const {
-    data: replies,
-    total,
-    error,
-    refetch,
-  } = useGetList<Reply>(
-    "contact-replies",
-    {
-      filter: { contact_request_id: request.id },
-      sort: { field: "created_at", order: "ASC" },
-      pagination: { page: 1, perPage: 100 },
-    },
-    { onError: console.error },
-  );
 
   async function reply(body: string): Promise<boolean> {
     try {
@@ -51,23 +61,12 @@ export function ContactReplies({ request }: ContactRepliesProps) {
   }
 
   return (
-    <Box component="section" aria-label="Replies">
-      {error && (
-        <LoadFailed onRetry={() => refetch()} sx={{ mb: 2 }}>
-          The replies could not be loaded.
-        </LoadFailed>
-      )}
-      {replies?.map(({ id, body, created_at: sentAt }) => (
-        <Box key={id} sx={{ mb: 2, pl: 1.5, borderLeft: 2, borderColor: "divider" }}>
-          <Typography variant="body2" color="text.secondary">
-            Replied <DateTime value={sentAt} />
-          </Typography>
-          <Box sx={WRITTEN}>{body}</Box>
-        </Box>
-      ))}
-      <Box sx={{ pt: 1 }}>
-        <MessageForm label="Reply" action="Send reply" busyAction="Sending..." onSend={reply} />
-      </Box>
-    </Box>
+    <MessageForm
+      name={`reply-${request.id}`}
+      label="Reply"
+      action="Send reply"
+      busyAction="Sending..."
+      onSend={reply}
+    />
   );
 }

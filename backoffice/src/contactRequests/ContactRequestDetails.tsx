@@ -1,11 +1,10 @@
 import { Box, DialogContent, Typography } from "@mui/material";
-import { useGetOne } from "react-admin";
+import { DateField, useGetOne } from "react-admin";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
-import { DateTime } from "../lists/DateTime.tsx";
-import { Fact, Facts } from "../lists/Facts.tsx";
-import { WRITTEN } from "../theme/written.ts";
+import { Detail, DetailList } from "../lists/DetailList.tsx";
+import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
@@ -36,25 +35,25 @@ export default function ContactRequestDetails({ id }: ContactRequestDetailsProps
       {!error && !request && <LoadingScreen />}
       {!error && request && (
         <>
-          <Facts>
-            <Fact label="Name">
+          <DetailList>
+            <Detail label="Name">
               <bdi>{request.name}</bdi>
-            </Fact>
-            <Fact label="Email">{request.email}</Fact>
-            <Fact label="Received">
-              <DateTime value={request.created_at} />
-            </Fact>
-            <Fact label="Status">
+            </Detail>
+            <Detail label="Email">{request.email}</Detail>
+            <Detail label="Received">
+              <DateField record={request} source="created_at" />
+            </Detail>
+            <Detail label="Status">
               <ContactRequestStatus request={request} />
-            </Fact>
-            <Fact label="Subject">
+            </Detail>
+            <Detail label="Subject">
               <bdi>{request.subject}</bdi>
-            </Fact>
-          </Facts>
+            </Detail>
+          </DetailList>
           <Typography component="h3" variant="subtitle2" sx={{ mt: 3, mb: 1 }}>
             Message
           </Typography>
-          <Box sx={{ ...WRITTEN, mb: 3 }}>{request.message}</Box>
+          <Box sx={{ ...MULTILINE_TEXT, mb: 3 }}>{request.message}</Box>
           <ContactReplies request={request} />
         </>
       )}

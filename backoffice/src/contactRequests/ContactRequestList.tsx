@@ -1,7 +1,6 @@
-import { DataTable } from "react-admin";
+import { DataTable, DateField } from "react-admin";
 import { CONTACT_REQUEST_STATUSES } from "#shared/challenge.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
-import { DateTime } from "../lists/DateTime.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
@@ -35,12 +34,7 @@ export default function ContactRequestList() {
         <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
         <Column source="email" label="Email" render={({ email }) => <bdi>{email}</bdi>} />
         <Column source="subject" label="Subject" render={({ subject }) => <bdi>{subject}</bdi>} />
-        <Column
-          source="created_at"
-          label="Received"
-          sortByOrder="DESC"
-          render={(request) => <DateTime value={request.created_at} />}
-        />
+        <Column source="created_at" label="Received" sortByOrder="DESC" field={DateField} />
         <Column
           source="status"
           label="Status"

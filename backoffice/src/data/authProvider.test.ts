@@ -1,10 +1,9 @@
 import { waitFor } from "@testing-library/react";
-import { HttpError } from "react-admin";
+import { type AuthProvider, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
-import { keepForm, keptForm } from "#common/keptForms.ts";
 import { hasUnsavedOf, keepUnsaved } from "#common/unsavedEntries.ts";
 import { CallableError } from "#shared/callableError.ts";
-import { createAuthProvider } from "./authProvider.ts";
+import { createAuthProvider, SIGN_OUT_PRESSED } from "./authProvider.ts";
 import { AdminRevokedError } from "./errors.ts";
 import {
   ADMIN_CLAIMS,
@@ -30,6 +29,9 @@ function setUp(claims: object | undefined, refreshedClaims: object = claims ?? {
   return { provider, leave, client, isSignedIn, sent: server.sent };
 }
 
+const mayList = (provider: AuthProvider) =>
+  provider.canAccess?.({ action: "list", resource: "users" });
+
 describe("the route guard", () => {
   it("lets an administrator in without asking the network", async () => {
     const { provider, leave, sent } = setUp(ADMIN_CLAIMS);
@@ -42,12 +44,18 @@ describe("the route guard", () => {
     ["nobody", undefined],
     ["a participant", {}],
     ["somebody who calls themselves an admin", { user_metadata: { role: "admin" } }],
-  ])("sends %s to the public home page, and never answers meanwhile", async (_, claims) => {
+  ])("sends %s to the public home page, and lets nobody in meanwhile", async (_, claims) => {
     const { provider, leave } = setUp(claims);
-    const settled = vi.fn();
-    provider.checkAuth({}).then(settled, settled);
-    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
-    expect(settled).not.toHaveBeenCalled();
+    await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
+    expect(leave).toHaveBeenCalledExactlyOnceWith("/");
+  });
+
+  it("leaves a participant who strays here signed in", async () => {
+    const { provider, isSignedIn, sent } = setUp({});
+    // As react-admin does after a check that failed.
+    expect(await provider.logout({})).toBe(false);
+    expect(await isSignedIn()).toBe(true);
+    expect(sent).toEqual([]);
   });
 
   it("fetches a new token for somebody who has just been made an administrator", async () => {
@@ -92,30 +100,29 @@ describe("failures", () => {
     void provider.checkError(new AdminRevokedError());
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/admin/access-removed"));
     expect(await isSignedIn()).toBe(true);
-    expect(await provider.getPermissions?.({})).toBeUndefined();
+    expect(await mayList(provider)).toBe(false);
   });
 });
 
 describe("signing out", () => {
   it("ends the session on this device and goes to the public home page", async () => {
     const { provider, leave, isSignedIn, sent } = setUp(ADMIN_CLAIMS);
-    void provider.logout({});
+    void provider.logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(await isSignedIn()).toBe(false);
     expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
   });
 
-  it("forgets what this browser keeps of one's own entry and forms, and of nobody else's entry", async () => {
+  it("forgets what this browser keeps of one's own entry and texts, and of nobody else's entry", async () => {
     const { provider, leave } = setUp(ADMIN_CLAIMS);
     const typed = { ideaName: "Patch", description: "" };
     const unsaved = { typed, ours: [typed], at: "2025-08-01T10:00:00Z" };
     keepUnsaved({ id: "e-1", ownerId: "user-1" }, "page", unsaved);
     keepUnsaved({ id: "e-2", ownerId: "user-2" }, "page", unsaved);
-    const profile = { form: "profile", personId: "user-1" };
-    keepForm(profile, { university: "Harbour" });
-    void provider.logout({});
+    sessionStorage.setItem("challenge-text/user-1/note", "Strong");
+    void provider.logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
-    expect(keptForm(profile)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
     expect([hasUnsavedOf("user-1"), hasUnsavedOf("user-2")]).toEqual([false, true]);
   });
 
@@ -130,7 +137,7 @@ describe("signing out", () => {
     const server = fakeServer({ [SIGN_OUT]: () => failure(503, { message: "down" }) });
     const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
     const client = clientWith(sessionWith(ADMIN_CLAIMS), server.fetch);
-    void createAuthProvider(client, leave).logout({});
+    void createAuthProvider(client, leave).logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(logged).toHaveBeenCalled();
     expect((await client.auth.getSession()).data.session).toBeNull();
@@ -142,7 +149,7 @@ describe("signing out", () => {
       expect(sent).toHaveLength(1);
       return new Promise<never>(() => undefined);
     });
-    void provider.logout({});
+    void provider.logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   });
 });
@@ -151,12 +158,12 @@ describe("who is signed in", () => {
   it("is read from the session, without the network", async () => {
     const { provider, sent } = setUp(ADMIN_CLAIMS);
     expect(await provider.getIdentity?.()).toEqual({ id: "user-1", fullName: "ada@example.com" });
-    expect(await provider.getPermissions?.({})).toBe("admin");
+    expect(await mayList(provider)).toBe(true);
     expect(sent).toEqual([]);
   });
 
-  it("has no permissions without the claim", async () => {
-    expect(await setUp({}).provider.getPermissions?.({})).toBeUndefined();
-    expect(await setUp(undefined).provider.getPermissions?.({})).toBeUndefined();
+  it("may do nothing without the claim", async () => {
+    expect(await mayList(setUp({}).provider)).toBe(false);
+    expect(await mayList(setUp(undefined).provider)).toBe(false);
   });
 });

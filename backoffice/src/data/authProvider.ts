@@ -1,18 +1,21 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
-import { dropKeptForms } from "#common/keptForms.ts";
+import { dropKeptTexts } from "#common/keptText.ts";
 import { dropUnsavedOf } from "#common/unsavedEntries.ts";
 import type { Database } from "#shared/database.types.ts";
 import { hasAdminClaim, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
 
+/** What Sign Out passes to react-admin's `logout`. */
+export const SIGN_OUT_PRESSED = { isPressed: true } as const;
+
 /** The page that tells a former administrator so (App.tsx), as the site's address. */
 const ACCESS_REMOVED = "/admin/access-removed";
 
 /**
- * Decides who may use the back office (specification sections 4 and 6). Signing in is the public
- * site's business: both apps share one session.
+ * Decides who may use the back office. Signing in is the public site's business: both apps share one
+ * session.
  *
  * Own code in place of ra-supabase-core's provider, which signs out on a refusal (403), asks the
  * network for the identity each time, and brings sign-in pages with it.
@@ -48,7 +51,9 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
         const { data } = await client.auth.refreshSession();
         if (hasAdminClaim(data.session)) return;
       }
-      await leave(PUBLIC_HOME);
+      void leave(PUBLIC_HOME);
+      // react-admin shows nothing of a page until this is settled, and says nothing of such a message.
+      throw { message: false };
     },
 
     async checkError(error: unknown) {
@@ -66,19 +71,23 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       return { id: session.user.id, fullName: session.user.email ?? "" };
     },
 
-    async getPermissions() {
-      return hasAdminClaim(await currentSession()) ? "admin" : undefined;
+    /** An administrator may do all that is offered here; the database asks again each time. */
+    async canAccess() {
+      return hasAdminClaim(await currentSession());
     },
 
     async login() {
       await leave(signInAgain(window.location));
     },
 
-    async logout() {
+    async logout(params?: Partial<typeof SIGN_OUT_PRESSED>) {
+      // react-admin calls this after `checkAuth` has rejected, too: a participant who came here by
+      // mistake stays signed in.
+      if (!params?.isPressed) return false;
       // As on the public site: nobody who comes after finds what this person wrote.
       const session = await currentSession();
       if (session) dropUnsavedOf(session.user.id);
-      dropKeptForms();
+      dropKeptTexts();
       await endSession(PUBLIC_HOME);
       return false;
     },

@@ -4,40 +4,49 @@ import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 
-function setUp(hasArrived: boolean) {
+async function setUp(hasArrived: boolean) {
+  sessionStorage.clear();
   const onSend = vi.fn(async (_text: string) => hasArrived);
   renderAdmin(
-    <MessageForm label="Note" action="Add note" busyAction="Adding..." onSend={onSend} />,
+    <MessageForm
+      name="note-s-1"
+      label="Note"
+      action="Add note"
+      busyAction="Adding..."
+      onSend={onSend}
+    />,
   );
   return {
     onSend,
-    field: screen.getByRole("textbox", { name: "Note" }),
+    field: await screen.findByRole("textbox", { name: "Note" }),
     button: screen.getByRole("button", { name: "Add note" }),
     user: userEvent.setup(),
   };
 }
 
 it("sends a text and is empty again", async () => {
-  const { onSend, field, button, user } = setUp(true);
+  const { onSend, field, button, user } = await setUp(true);
   await user.type(field, "  Strong{Enter}idea ");
   await user.click(button);
   expect(onSend).toHaveBeenCalledExactlyOnceWith("Strong\nidea");
   await waitFor(() => expect(field).toHaveValue(""));
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it("keeps a text that has not arrived", async () => {
-  const { field, button, user } = setUp(false);
+  const { field, button, user } = await setUp(false);
   await user.type(field, "Strong");
   await user.click(button);
   await waitFor(() => expect(button).toBeEnabled());
   expect(field).toHaveValue("Strong");
+  expect(sessionStorage.getItem("challenge-text/me/note-s-1")).toBe("Strong");
 });
 
 it.each([
   ["   ", "Note is required."],
   ["x".repeat(5001), "Note must be at most 5000 characters."],
 ])("refuses what the database would refuse", async (text, message) => {
-  const { onSend, field, button, user } = setUp(true);
+  const { onSend, field, button, user } = await setUp(true);
   await user.click(field);
   await user.paste(text);
   await user.click(button);

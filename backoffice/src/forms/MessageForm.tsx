@@ -1,10 +1,14 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
+import { useGetIdentity } from "react-admin";
+import { useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 interface MessageFormProps {
+  /** Which text it is, among all that are kept. */
+  name: string;
   label: string;
   /** What the button says, and what it says while the text is on its way. */
   action: string;
@@ -13,9 +17,15 @@ interface MessageFormProps {
   onSend: (text: string) => Promise<boolean>;
 }
 
-/** A text of several lines and a button. What was typed stays until it has arrived. */
-export function MessageForm({ label, action, busyAction, onSend }: MessageFormProps) {
-  const [text, setText] = useState("");
+/** A text of several lines and a button. What was typed stays in this tab until it has arrived. */
+export function MessageForm(props: MessageFormProps) {
+  const { identity } = useGetIdentity();
+  return identity ? <KeptMessageForm {...props} personId={String(identity.id)} /> : null;
+}
+
+function KeptMessageForm(props: MessageFormProps & { personId: string }) {
+  const { name, personId, label, action, busyAction, onSend } = props;
+  const [text, setText] = useKeptText({ name, personId });
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -48,7 +58,7 @@ export function MessageForm({ label, action, busyAction, onSend }: MessageFormPr
       <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: "start" }}>
         {isBusy ? busyAction : action}
       </Button>
-      <UnsavedGuard isUnsaved={text.trim() !== ""} loss="What you wrote is not sent yet." />
+      <UnsavedGuard isUnsaved={text.trim() !== ""} isKept loss="What you wrote is not sent yet." />
     </Box>
   );
 }

@@ -1,9 +1,12 @@
 import { useBeforeUnload, useBlocker } from "react-router-dom";
+import { SIGN_OUT } from "../layout/SigningOut.tsx";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 
 interface UnsavedGuardProps {
   /** Whether something was typed that is not saved. */
   isUnsaved: boolean;
+  /** Whether this tab keeps it, so that only signing out loses it. False unless told otherwise. */
+  isKept?: boolean;
   /** What would be lost, as the question's first sentence. */
   loss: string;
 }
@@ -12,13 +15,15 @@ interface UnsavedGuardProps {
  * Asks before what was typed is lost: itself when a link, Back or Close leads to another page of the
  * back office, through the browser when the tab closes or leaves for another site.
  */
-export function UnsavedGuard({ isUnsaved, loss }: UnsavedGuardProps) {
+export function UnsavedGuard({ isUnsaved, isKept = false, loss }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      (!isKept || nextLocation.pathname.endsWith(SIGN_OUT.to)),
   );
   useBeforeUnload((event) => {
-    if (isUnsaved) event.preventDefault();
+    if (isUnsaved && !isKept) event.preventDefault();
   });
 
   return (

@@ -2,6 +2,7 @@ import { Typography } from "@mui/material";
 import { useEffect } from "react";
 import { useLogout } from "react-admin";
 import { Navigate, useLocation } from "react-router-dom";
+import { SIGN_OUT_PRESSED } from "../data/authProvider.ts";
 
 /** Where one is while the session ends. The state tells who pressed Sign Out from who followed a link. */
 export const SIGN_OUT = { to: "/signing-out", state: "sign-out" } as const;
@@ -14,7 +15,7 @@ export function SigningOut() {
   const logout = useLogout();
   const isAsked = useLocation().state === SIGN_OUT.state;
   useEffect(() => {
-    if (isAsked) void logout();
+    if (isAsked) void logout(SIGN_OUT_PRESSED);
   }, [isAsked, logout]);
   if (!isAsked) return <Navigate to="/dashboard" replace />;
   return (

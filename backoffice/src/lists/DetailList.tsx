@@ -2,7 +2,7 @@ import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 
 /** What is known about one thing, line by line. */
-export function Facts({ children }: { children: ReactNode }) {
+export function DetailList({ children }: { children: ReactNode }) {
   return (
     <Box
       component="dl"
@@ -20,7 +20,7 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** One line of them. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <Box component="dt" sx={{ color: "text.secondary" }}>

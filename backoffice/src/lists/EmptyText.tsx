@@ -1,7 +1,7 @@
 import { Typography } from "@mui/material";
 
-/** Words in place of what is not there: they stand back. */
-export function Missing({ children }: { children: string }) {
+/** Words in place of an empty text: they stand back. */
+export function EmptyText({ children }: { children: string }) {
   return (
     <Typography
       component="span"

@@ -29,7 +29,7 @@ interface ListPageProps {
   panel?: ReactNode;
 }
 
-/** A page with one list, whose search, filters, order and page are part of its address. */
+/** A page with one list, whose search, filters, order and page are part of its address and kept while others are open. */
 export function ListPage(props: ListPageProps) {
   // The panel has a title of its own.
   const isPanelOpen = useMatch(`/${props.resource}/:id`) !== null;
@@ -39,7 +39,6 @@ export function ListPage(props: ListPageProps) {
       sort={props.defaultSort}
       perPage={DEFAULT_ADMIN_PAGE_SIZE}
       exporter={false}
-      storeKey={false}
       queryOptions={{
         retry: (failures, error) => failures < 1 && isTransient(error),
         // ListBody says it, in the catalogue's words.

@@ -80,9 +80,10 @@ describe("the pages of a list", () => {
     expect(setPerPage).toHaveBeenCalledExactlyOnceWith(50);
   });
 
-  it("have the size that the address asks for, too", () => {
-    setUp({ page: 1, perPage: 20, total: 95 });
-    expect(screen.getByRole("combobox", { name: "Rows per page" })).toHaveValue("20");
+  it("have no other size, whatever the address asks for", () => {
+    const { setPerPage } = setUp({ page: 1, perPage: 100_000, total: 1018 });
+    expect(setPerPage).toHaveBeenCalledExactlyOnceWith(10);
+    expect(screen.queryByRole("navigation")).toBeNull();
   });
 
   it("are not shown before their number is known", () => {

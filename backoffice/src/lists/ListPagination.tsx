@@ -1,30 +1,22 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
+import { useEffect } from "react";
 import { useListContext } from "react-admin";
-import { ADMIN_PAGE_SIZES } from "#shared/limits.ts";
+import { ADMIN_PAGE_SIZES, DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
+import { PageSteps } from "./PageSteps.tsx";
 import { SelectField } from "./SelectField.tsx";
 
-/** First, Previous, Page x of y, Next, Last, and the page sizes (specification section 2). */
+/**
+ * The pages of a list and their sizes. Own, because react-admin's pagination has numbered pages
+ * where First, Previous, Page x of y, Next and Last are wanted.
+ */
 export function ListPagination() {
-  const { page, perPage, total, setPage, setPerPage } = useListContext();
-  if (total === undefined) return null;
-  const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const steps = {
-    First: 1,
-    Previous: page - 1,
-    Next: page + 1,
-    Last: lastPage,
-  };
-  const stepButton = (label: keyof typeof steps) => (
-    <Button
-      sx={{ minWidth: 0, px: 1 }}
-      onClick={() => setPage(steps[label])}
-      disabled={steps[label] === page || steps[label] < 1 || steps[label] > lastPage}
-    >
-      {label}
-    </Button>
-  );
-  // The address may ask for another size.
-  const sizes = [...new Set([...ADMIN_PAGE_SIZES, perPage])];
+  const { perPage, total, setPerPage } = useListContext();
+  const isOffered = ADMIN_PAGE_SIZES.some((size) => size === perPage);
+  // The address may ask for any size; the server gives 1000 rows at most.
+  useEffect(() => {
+    if (!isOffered) setPerPage(DEFAULT_ADMIN_PAGE_SIZE);
+  }, [isOffered, setPerPage]);
+  if (total === undefined || !isOffered) return null;
 
   return (
     <Box
@@ -39,24 +31,13 @@ export function ListPagination() {
         label="Rows per page"
         hideLabel
         value={String(perPage)}
-        options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+        options={ADMIN_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
         onChange={(size) => setPerPage(Number(size))}
       />
       <Typography color="text.secondary" sx={{ mr: "auto" }}>
         {total.toLocaleString("en")} in total
       </Typography>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center" }}>
-        {stepButton("First")}
-        {stepButton("Previous")}
-        <Typography
-          aria-live="polite"
-          sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
-        >
-          Page {page} of {lastPage}
-        </Typography>
-        {stepButton("Next")}
-        {stepButton("Last")}
-      </Box>
+      <PageSteps />
     </Box>
   );
 }

@@ -13,6 +13,8 @@ interface RecordTableProps {
   label: string;
   /** Lines cells up at their tops, where some have many lines. */
   hasTallRows?: boolean;
+  /** What can be done with selected rows (lists/selection.tsx). */
+  bulkActionsToolbar?: ReactNode;
   /** Columns of react-admin's table. */
   children: ReactNode;
 }
@@ -75,11 +77,13 @@ const withTallRows = (theme: Theme) => ({
  * react-admin's table, with what it lacks: it tells screen readers how it is sorted, and it fits on
  * a phone.
  */
-export function RecordTable({ label, hasTallRows = false, children }: RecordTableProps) {
+export function RecordTable(props: RecordTableProps) {
+  const { label, hasTallRows = false, bulkActionsToolbar = false, children } = props;
   return (
     <DataTable
       aria-label={label}
       bulkActionButtons={false}
+      bulkActionsToolbar={bulkActionsToolbar}
       rowClick={false}
       head={SortedHead}
       sx={hasTallRows ? withTallRows : narrowAsCards}

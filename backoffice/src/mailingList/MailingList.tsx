@@ -1,12 +1,11 @@
-import { DataTable } from "react-admin";
+import { DataTable, DateField } from "react-admin";
 import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#shared/messages.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
-import { DateTime } from "../lists/DateTime.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
+import { EmptyText } from "../lists/EmptyText.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
-import { Missing } from "../lists/Missing.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
@@ -39,16 +38,11 @@ export default function MailingList() {
           source="level_of_study"
           label="I am..."
           render={({ level_of_study: level }) =>
-            level ? <bdi>{level}</bdi> : <Missing>Not given</Missing>
+            level ? <bdi>{level}</bdi> : <EmptyText>Not given</EmptyText>
           }
         />
         <Column source="source" label="Source" render={({ source }) => sourceLabel(source)} />
-        <Column
-          source="created_at"
-          label="Signed up"
-          sortByOrder="DESC"
-          render={(subscriber) => <DateTime value={subscriber.created_at} />}
-        />
+        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={DateField} />
         <Column
           label="Actions"
           render={(subscriber) => (

@@ -5,7 +5,7 @@ import { SelectField } from "../lists/SelectField.tsx";
 
 const BulkStatusDialog = lazy(() => import("./BulkStatusDialog.tsx"));
 
-/** Sets one status for the selected submissions, after a preview. */
+/** Sets one status for the selected entries, after a preview. */
 export function BulkStatus() {
   const { selectedIds } = useListContext();
   const [status, setStatus] = useState<SubmissionStatus | "">("");
@@ -13,7 +13,7 @@ export function BulkStatus() {
   return (
     <>
       <SelectField<SubmissionStatus | "">
-        label="Set the status of the selected submissions"
+        label="Set the status of the selected entries"
         hideLabel
         value={status}
         options={[{ value: "", label: "Set status..." }, ...SUBMISSION_STATUSES]}

@@ -5,7 +5,7 @@ import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 import { resultsState } from "./results.ts";
-import { countSubmissions, statusLabel } from "./submission.ts";
+import { countEntries, statusLabel } from "./submission.ts";
 import { useBulkStatus } from "./useBulkStatus.ts";
 
 interface BulkStatusDialogProps {
@@ -14,7 +14,7 @@ interface BulkStatusDialogProps {
   onClose: () => void;
 }
 
-/** Shows which submissions will change, as they are now, and changes all of them or none. */
+/** Shows which entries will change, as they are now, and changes all of them or none. */
 export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDialogProps) {
   const { data: configuration } = useConfiguration();
   const { rows, changing, isError, setStatus, isPending } = useBulkStatus(ids, status, onClose);
@@ -27,10 +27,8 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
     <ConfirmDialog
       open
       title={`Set status to ${statusLabel(status)}`}
-      question={
-        rows ? `${countSubmissions(changing.length)} will change.` : "Reading the submissions..."
-      }
-      action={`Change ${countSubmissions(changing.length)}`}
+      question={rows ? `${countEntries(changing.length)} will change.` : "Reading the entries..."}
+      action={`Change ${countEntries(changing.length)}`}
       isDestructive={false}
       busy={isPending}
       disabled={changing.length === 0}
@@ -50,13 +48,11 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
       </Box>
       {unchanged > 0 && (
         <Typography color="text.secondary">
-          {countSubmissions(unchanged)} already {statusLabel(status)}.
+          {countEntries(unchanged)} already {statusLabel(status)}.
         </Typography>
       )}
       {gone > 0 && (
-        <Typography color="text.secondary">
-          {countSubmissions(gone)} no longer submitted.
-        </Typography>
+        <Typography color="text.secondary">{countEntries(gone)} no longer submitted.</Typography>
       )}
       {isSeen && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { saveFile } from "../data/saveFile.ts";
-import { Missing } from "../lists/Missing.tsx";
+import { EmptyText } from "../lists/EmptyText.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { fileSize } from "./fileSize.ts";
 import type { Submission } from "./submission.ts";
@@ -27,7 +27,7 @@ export function DocumentLink({ submission }: DocumentLinkProps) {
     },
   });
 
-  if (!path) return <Missing>No document</Missing>;
+  if (!path) return <EmptyText>No document</EmptyText>;
   const fileName = name ?? "document";
   return (
     <Button

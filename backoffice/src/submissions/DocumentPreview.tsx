@@ -24,7 +24,8 @@ export function DocumentPreview({ path, name }: DocumentPreviewProps) {
     queryKey: ["document", path],
     queryFn: async () => new Blob([await dataProvider.readDocument(path)], { type: PDF }),
     enabled: isOpen,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Not even a refresh of the page loads the document again.
+    staleTime: "static",
     gcTime: 0,
   });
   const address = useObjectUrl(data);

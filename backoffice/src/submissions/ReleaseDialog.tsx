@@ -31,7 +31,7 @@ export default function ReleaseDialog({ onClose }: ReleaseDialogProps) {
     <ConfirmDialog
       open
       title="Release results"
-      question="From then on each team sees the decision on its own submission:"
+      question="From then on each team sees the decision on its own entry:"
       action={isLater ? "Schedule release" : "Release now"}
       isDestructive={false}
       busy={isPending}
@@ -39,7 +39,7 @@ export default function ReleaseDialog({ onClose }: ReleaseDialogProps) {
       onConfirm={release}
       onClose={onClose}
     >
-      {isError && <Alert severity="error">The submissions could not be counted.</Alert>}
+      {isError && <Alert severity="error">The entries could not be counted.</Alert>}
       {counts && <Preview counts={counts} />}
       <RadioGroup
         aria-label="When"
@@ -74,8 +74,8 @@ function Preview({ counts }: { counts: StatusCounts }) {
       {decidedIn(counts) === 0 && <Alert severity="warning">Nothing has been decided yet.</Alert>}
       {decidedIn(counts) > 0 && undecided > 0 && (
         <Alert severity="warning">
-          {undecided.toLocaleString("en")} {undecided === 1 ? "submission has" : "submissions have"}{" "}
-          no decision yet. Once results are released, a later decision is seen at once.
+          {undecided.toLocaleString("en")} {undecided === 1 ? "entry has" : "entries have"} no
+          decision yet. Once results are released, a later decision is seen at once.
         </Alert>
       )}
       {undecided === 0 && <Typography color="text.secondary">Everything is decided.</Typography>}

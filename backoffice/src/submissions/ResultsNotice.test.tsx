@@ -39,7 +39,7 @@ describe("decisions", () => {
       "1 team sees Selected",
       "7 teams see Declined",
     ]);
-    expect(dialog.getByRole("alert")).toHaveTextContent("2 submissions have no decision yet.");
+    expect(dialog.getByRole("alert")).toHaveTextContent("2 entries have no decision yet.");
     expect(callDatabase).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Release now" }));
     expect(await screen.findByText("Results have been released.")).toBeVisible();

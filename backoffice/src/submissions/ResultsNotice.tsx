@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from "@mui/material";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { DateField } from "react-admin";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import { DateTime } from "../lists/DateTime.tsx";
 import { resultsState } from "./results.ts";
 
 const ReleaseDialog = lazy(() => import("./ReleaseDialog.tsx"));
@@ -13,30 +13,23 @@ export function ResultsNotice() {
   const [isAsking, setIsAsking] = useState(false);
   if (!configuration) return null;
 
-  const { results_released_at: released, submissions_close_at: close } = configuration;
+  const closing = <DateField record={configuration} source="submissions_close_at" />;
+  const release = <DateField record={configuration} source="results_released_at" />;
   const state = resultsState(configuration);
   const isHeld = state === "held" || state === "submissions-open";
   const texts: Record<typeof state, ReactNode> = {
     "submissions-open": (
       <>
         Selected and Declined are held: teams see Under Review until you release the results, which
-        is possible once submissions close on <DateTime value={close} />.
+        is possible once submissions close on {closing}.
       </>
     ),
     held: (
       <>Selected and Declined are held: teams see Under Review until you release the results.</>
     ),
-    scheduled: (
-      <>
-        Selected and Declined are held until <DateTime value={released ?? ""} />. From then on teams
-        see them.
-      </>
-    ),
+    scheduled: <>Selected and Declined are held until {release}. From then on teams see them.</>,
     released: (
-      <>
-        Results have been released on <DateTime value={released ?? ""} />: teams see every status as
-        it is here, at once.
-      </>
+      <>Results have been released on {release}: teams see every status as it is here, at once.</>
     ),
   };
 

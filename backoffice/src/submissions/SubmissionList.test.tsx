@@ -142,7 +142,7 @@ describe("the status of a submission", () => {
     [
       "was changed by somebody else",
       new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" }),
-      /^Somebody else has just changed this submission/,
+      /^Somebody else has just changed this entry/,
     ],
     [
       "cannot be saved",
@@ -159,16 +159,51 @@ describe("the status of a submission", () => {
   });
 });
 
+describe("selecting", () => {
+  const box = (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` });
+  const MANY = [RING, KELP, { ...RING, id: "s-3", idea_name: "Leaf" }];
+
+  it("with Shift reaches from one row to another", async () => {
+    const { user } = await setUp({}, MANY);
+    await user.click(box("Ring"));
+    await user.keyboard("{Shift>}");
+    await user.click(box("Leaf"));
+    await user.keyboard("{/Shift}");
+    expect(box("Kelp")).toBeChecked();
+    expect(screen.getByText("3 items selected")).toBeVisible();
+  });
+
+  it("all that match asks for their ids alone, and for no more than can be changed at once", async () => {
+    const getList = vi.fn(async (_resource: string, { pagination }: GetListParams) => ({
+      data: pagination?.perPage === 1000 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
+      total: 1018,
+    }));
+    const { user } = await setUp({ getList }, MANY);
+    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+    await user.click(screen.getByRole("button", { name: "Select the first 1,000" }));
+    expect(await screen.findByText("4 items selected")).toBeVisible();
+    expect(getList.mock.lastCall?.[1].meta).toEqual({ columns: ["id"] });
+  });
+
+  it("ends with another search or filter", async () => {
+    const { user } = await setUp();
+    await user.click(box("Ring"));
+    expect(screen.getByText("1 item selected")).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Selected");
+    await waitFor(() => expect(box("Ring")).not.toBeChecked());
+  });
+});
+
 describe("the status of many", () => {
   const NOW: Submission = { ...RING, status: "under_review", updated_at: "now" };
 
   async function preview(methods: object = {}, current: Submission[] = [NOW, KELP]) {
     const getMany = vi.fn(async () => ({ data: current }));
     const { user } = await setUp({ getMany, ...methods });
-    await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
-    expect(screen.getByRole("group", { name: "Selected rows" })).toHaveTextContent("2 selected");
+    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+    expect(screen.getByText("2 items selected")).toBeVisible();
     await user.selectOptions(
-      screen.getByRole("combobox", { name: "Set the status of the selected submissions" }),
+      screen.getByRole("combobox", { name: "Set the status of the selected entries" }),
       "Selected",
     );
     const dialog = within(await screen.findByRole("dialog", { name: "Set status to Selected" }));
@@ -178,26 +213,26 @@ describe("the status of many", () => {
   it("is previewed as it is now, and set where it changes", async () => {
     const callDatabase = vi.fn(async () => 1);
     const { dialog, user } = await preview({ callDatabase });
-    expect(await dialog.findByText("1 submission will change.")).toBeVisible();
+    expect(await dialog.findByText("1 entry will change.")).toBeVisible();
     expect(dialog.getByRole("listitem")).toHaveTextContent("Ring Under Review → Selected");
-    expect(dialog.getByText("1 submission already Selected.")).toBeVisible();
+    expect(dialog.getByText("1 entry already Selected.")).toBeVisible();
     expect(
       await dialog.findByText("Held: the teams see Under Review until results are released."),
     ).toBeVisible();
-    await user.click(dialog.getByRole("button", { name: "Change 1 submission" }));
-    expect(await screen.findByText("1 submission changed to Selected.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Change 1 entry" }));
+    expect(await screen.findByText("1 entry changed to Selected.")).toBeVisible();
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_submission_statuses", {
       ids: ["s-1"],
       status: "selected",
       expected_updated_at: ["now"],
     });
-    await waitFor(() => expect(screen.queryByRole("group", { name: "Selected rows" })).toBeNull());
+    await waitFor(() => expect(screen.getByText("0 items selected")).not.toBeVisible());
   });
 
   it("counts what has been withdrawn meanwhile", async () => {
     const { dialog } = await preview({}, [KELP]);
-    expect(await dialog.findByText("1 submission no longer submitted.")).toBeVisible();
-    expect(dialog.getByRole("button", { name: "Change 0 submissions" })).toBeDisabled();
+    expect(await dialog.findByText("1 entry no longer submitted.")).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Change 0 entries" })).toBeDisabled();
   });
 
   it("warns that teams see it at once when results are released", async () => {
@@ -213,7 +248,7 @@ describe("the status of many", () => {
     getMany.mockResolvedValue({ data: [{ ...NOW, status: "declined" }, KELP] });
     const callDatabase = () => Promise.reject(conflict);
     const { dialog, user } = await preview({ getMany, callDatabase });
-    await user.click(await dialog.findByRole("button", { name: "Change 1 submission" }));
+    await user.click(await dialog.findByRole("button", { name: "Change 1 entry" }));
     expect(await screen.findByText(/Nothing was changed: look again/)).toBeVisible();
     expect(await dialog.findByText("Declined → Selected")).toBeVisible();
   });

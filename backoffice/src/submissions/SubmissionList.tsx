@@ -1,34 +1,32 @@
 import { Box, Link, Typography } from "@mui/material";
-import { DataTable } from "react-admin";
-import { Link as RouterLink, useLocation } from "react-router-dom";
+import { DataTable, DateField, SelectPageCheckbox } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
-import { DateTime } from "../lists/DateTime.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { SelectionBar } from "../lists/SelectionBar.tsx";
-import { SelectPage, SelectRow } from "../lists/SelectRows.tsx";
+import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { BulkStatus } from "./BulkStatus.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
-import { type Submission, submitterOf } from "./submission.ts";
+import { NEWEST_FIRST, type Submission, submitterOf } from "./submission.ts";
 import { TeamMembers } from "./TeamMembers.tsx";
 
 const Column = DataTable.Col<Submission>;
 
-/** What was submitted and not withdrawn (specification section 2, Admin shell). */
+/** What was submitted and not withdrawn. */
 export default function SubmissionList() {
   return (
     <ListPage
       resource="submissions"
       title="Submissions"
-      defaultSort={{ field: "submitted_at", order: "DESC" }}
+      defaultSort={NEWEST_FIRST}
       tools={
         <>
           <SearchBox label="Search by idea, submitter or description" />
@@ -41,12 +39,17 @@ export default function SubmissionList() {
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
       empty="Nothing has been submitted yet."
     >
-      <SelectionBar>
-        <BulkStatus />
-      </SelectionBar>
-      <RecordTable label="Submissions" hasTallRows>
+      <RecordTable
+        label="Submissions"
+        hasTallRows
+        bulkActionsToolbar={
+          <SelectionToolbar>
+            <BulkStatus />
+          </SelectionToolbar>
+        }
+      >
         <Column
-          label={<SelectPage />}
+          label={<SelectPageCheckbox />}
           disableSort
           render={(submission) => <SelectRow record={submission} name={submission.idea_name} />}
         />
@@ -81,32 +84,20 @@ export default function SubmissionList() {
           sx={{ minWidth: 130 }}
           render={(submission) => <DocumentLink submission={submission} />}
         />
-        <Column
-          source="submitted_at"
-          label="Submitted"
-          sortByOrder="DESC"
-          render={(submission) => <DateTime value={submission.submitted_at} />}
-        />
-        <Column
-          source="updated_at"
-          label="Last updated"
-          sortByOrder="DESC"
-          render={(submission) => <DateTime value={submission.updated_at} />}
-        />
+        <Column source="submitted_at" label="Submitted" sortByOrder="DESC" field={DateField} />
+        <Column source="updated_at" label="Last updated" sortByOrder="DESC" field={DateField} />
       </RecordTable>
     </ListPage>
   );
 }
 
-/** The way to the entry's page, which leads back to the list as it is now. */
+/** The way to the entry's page. */
 function Idea({ submission }: { submission: Submission }) {
-  const { search } = useLocation();
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
       <Link
         component={RouterLink}
         to={`/submissions/${submission.id}`}
-        state={{ listSearch: search }}
         sx={{ ...TOUCHABLE, fontWeight: 600 }}
       >
         <bdi>{submission.idea_name}</bdi>

@@ -28,23 +28,28 @@ const EVENT = {
 };
 
 async function setUp(methods: object = {}, submission: Submission = RING) {
+  sessionStorage.clear();
   const lists: Record<string, object[]> = { audit: [EVENT], "submission-notes": [NOTE] };
-  const getList = vi.fn(async (resource: string, _params: object) => {
+  const getManyReference = vi.fn(async (resource: string, _params: object) => {
     const data = lists[resource] ?? [];
     return { data, total: data.length };
   });
+  const getList = vi.fn(async (_resource: string, _params: object) => ({
+    data: [{ id: "s-0" }, { id: submission.id }, { id: "s-2" }],
+    total: 3,
+  }));
   const getOne = async (resource: string) => ({
     data: resource === "submissions" ? submission : OPEN_CHALLENGE,
   });
   renderAdmin(
     <Resource name="submissions" edit={SubmissionPage} />,
-    { getList, getOne, ...methods } as object,
+    { getList, getManyReference, getOne, ...methods } as object,
     // As the app has it: the router of the tests knows no base path.
     { address: "/s-1" },
   );
   await screen.findByRole("heading", { level: 2, name: submission.idea_name });
   const section = (name: string) => within(screen.getByRole("region", { name }));
-  return { getList, section, user: userEvent.setup() };
+  return { getList, getManyReference, section, user: userEvent.setup() };
 }
 
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -58,14 +63,29 @@ describe("the page of a submission", () => {
     expect(screen.getByRole("combobox", { name: "Status of Ring" })).toHaveValue("received");
   });
 
-  it("tells its history", async () => {
-    const { getList, section } = await setUp();
-    const event = await section("History").findByRole("listitem");
+  it("tells what was done to it", async () => {
+    const { getManyReference, section } = await setUp();
+    const event = await section("Audit").findByRole("listitem");
     expect(event).toHaveTextContent(/^Status changed from Received to Under Review.*olu@example/);
-    expect(getList).toHaveBeenCalledWith(
+    expect(getManyReference).toHaveBeenCalledWith(
       "audit",
-      expect.objectContaining({ filter: { subject_type: "submission", subject_id: "s-1" } }),
+      expect.objectContaining({
+        target: "subject_id",
+        id: "s-1",
+        filter: { subject_type: "submission" },
+      }),
     );
+  });
+
+  it("leads to the entries beside it, in the order of the list", async () => {
+    const { getList } = await setUp();
+    const linkTo = (name: string) => screen.findByRole("link", { name });
+    expect(await linkTo("Go to previous page")).toHaveAttribute("href", "/submissions/s-0");
+    expect(await linkTo("Go to next page")).toHaveAttribute("href", "/submissions/s-2");
+    expect(getList.mock.lastCall?.[1]).toMatchObject({
+      sort: { field: "submitted_at", order: "DESC" },
+      meta: { columns: ["id"] },
+    });
   });
 
   it("offers a preview of PDFs alone", async () => {
@@ -90,12 +110,14 @@ describe("the page of a submission", () => {
   });
 
   it.each([
-    [406, "This submission does not exist any more, or its team has withdrawn it."],
+    [406, "This entry does not exist any more, or its team has withdrawn it."],
     [500, "Failed to fetch submissions. Please try again."],
   ])("says what is wrong when the answer is %i", async (status, text) => {
     logged();
     const getOne = () => Promise.reject(new HttpError("secret", status));
-    renderAdmin(<SubmissionPage />, { getOne } as object);
+    renderAdmin(<Resource name="submissions" edit={SubmissionPage} />, { getOne } as object, {
+      address: "/s-1",
+    });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole("link", { name: "All submissions" })).toBeVisible();
   });
@@ -104,11 +126,14 @@ describe("the page of a submission", () => {
 describe("internal notes", () => {
   it("are shown with their authors, and added", async () => {
     const create = vi.fn(async () => ({ data: NOTE }));
-    const { getList, section, user } = await setUp({ create });
+    const { getManyReference, section, user } = await setUp({ create });
     expect(await section("Internal notes").findByText(/Strong/)).toBeVisible();
     expect(section("Internal notes").getByText(/olu@example.com/)).toBeVisible();
-    getList.mockClear();
-    await user.type(section("Internal notes").getByRole("textbox", { name: "Note" }), "Again");
+    getManyReference.mockClear();
+    await user.type(
+      await section("Internal notes").findByRole("textbox", { name: "Note" }),
+      "Again",
+    );
     await user.click(section("Internal notes").getByRole("button", { name: "Add note" }));
     await waitFor(() =>
       expect(create).toHaveBeenCalledExactlyOnceWith(
@@ -117,14 +142,14 @@ describe("internal notes", () => {
       ),
     );
     await waitFor(() =>
-      expect(getList).toHaveBeenCalledWith("submission-notes", expect.anything()),
+      expect(getManyReference).toHaveBeenCalledWith("submission-notes", expect.anything()),
     );
   });
 
   it("that cannot be added stay typed", async () => {
     logged();
     const { section, user } = await setUp({ create: () => Promise.reject(new Error("secret")) });
-    const field = section("Internal notes").getByRole("textbox", { name: "Note" });
+    const field = await section("Internal notes").findByRole("textbox", { name: "Note" });
     await user.type(field, "Again");
     await user.click(section("Internal notes").getByRole("button", { name: "Add note" }));
     expect(await screen.findByText("Failed to add the note. Please try again.")).toBeVisible();
@@ -133,9 +158,9 @@ describe("internal notes", () => {
 
   it("are deleted once that is confirmed", async () => {
     const deleteOne = vi.fn(async () => ({ data: NOTE }));
-    const { getList, section, user } = await setUp({ delete: deleteOne });
+    const { getManyReference, section, user } = await setUp({ delete: deleteOne });
     await user.click(await section("Internal notes").findByRole("button", { name: "Delete" }));
-    getList.mockClear();
+    getManyReference.mockClear();
     const dialog = within(
       await screen.findByRole("dialog", {
         description: "Are you sure you want to delete this note?",
@@ -148,8 +173,8 @@ describe("internal notes", () => {
         expect.objectContaining({ id: "n-1" }),
       ),
     );
-    // The history tells it.
-    await waitFor(() => expect(getList).toHaveBeenCalledWith("audit", expect.anything()));
+    // The audit log tells it.
+    await waitFor(() => expect(getManyReference).toHaveBeenCalledWith("audit", expect.anything()));
   });
 });
 

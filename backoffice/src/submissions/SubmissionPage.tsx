@@ -1,55 +1,88 @@
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { useGetOne } from "react-admin";
-import { Link as RouterLink, useLocation, useParams } from "react-router-dom";
+import {
+  DateField,
+  PrevNextButtons,
+  ShowBase,
+  useRecordContext,
+  useShowContext,
+} from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
-import { History } from "../history/History.tsx";
+import { AuditTrail } from "../audit/AuditTrail.tsx";
+import { ONLY_IDS } from "../data/readPage.ts";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
-import { DateTime } from "../lists/DateTime.tsx";
+import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { WRITTEN } from "../theme/written.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { DocumentPreview } from "./DocumentPreview.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
-import { type Submission, submitterOf } from "./submission.ts";
+import { NEWEST_FIRST, type Submission, submitterOf } from "./submission.ts";
 import { TeamMembers } from "./TeamMembers.tsx";
 
-/** Everything about one submission, at an address of its own. */
+/** The order in which the list was left stays the same for so long. */
+const ORDER_KEPT_MS = 60_000;
+
+/** Everything about one entry, at an address of its own. */
 export default function SubmissionPage() {
-  const { id = "" } = useParams();
-  const { data, error, refetch } = useGetOne<Submission>(
-    "submissions",
-    { id },
-    { onError: console.error },
+  return (
+    <ShowBase<Submission>
+      resource="submissions"
+      queryOptions={{ onError: console.error }}
+      loading={<LoadingScreen />}
+      error={<Failed />}
+    >
+      <Entry />
+    </ShowBase>
   );
-  const listSearch: unknown = useLocation().state?.listSearch;
+}
+
+/** The way back to the list as it was left. */
+function ToList() {
+  return (
+    <Link component={RouterLink} to="/submissions" sx={TOUCHABLE}>
+      All submissions
+    </Link>
+  );
+}
+
+function Failed() {
+  const { error, refetch } = useShowContext();
   return (
     <>
-      <PageTitle>{data?.idea_name ?? "Submission"}</PageTitle>
-      <Link
-        component={RouterLink}
-        to={{ pathname: "/submissions", search: typeof listSearch === "string" ? listSearch : "" }}
-        sx={TOUCHABLE}
+      <PageTitle>Entry</PageTitle>
+      <ToList />
+      <RecordFailed
+        error={error}
+        gone="This entry does not exist any more, or its team has withdrawn it."
+        onRetry={() => refetch()}
+        sx={{ mt: 2 }}
       >
-        All submissions
-      </Link>
-      {error && (
-        <RecordFailed
-          error={error}
-          gone="This submission does not exist any more, or its team has withdrawn it."
-          onRetry={() => refetch()}
-          sx={{ mt: 2 }}
-        >
-          {ADMIN_SUBMISSIONS_MESSAGES.failure}
-        </RecordFailed>
-      )}
-      {!error && !data && <LoadingScreen />}
-      {!error && data && <Details key={data.id} submission={data} />}
+        {ADMIN_SUBMISSIONS_MESSAGES.failure}
+      </RecordFailed>
+    </>
+  );
+}
+
+function Entry() {
+  const submission = useRecordContext<Submission>();
+  if (!submission) return <LoadingScreen />;
+  return (
+    <>
+      <PageTitle>{submission.idea_name}</PageTitle>
+      <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
+        <ToList />
+        <PrevNextButtons
+          sort={NEWEST_FIRST}
+          queryOptions={{ meta: ONLY_IDS, staleTime: ORDER_KEPT_MS }}
+        />
+      </Box>
+      <Details key={submission.id} submission={submission} />
     </>
   );
 }
@@ -75,8 +108,8 @@ function Details({ submission }: { submission: Submission }) {
       </Box>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
-        <DateTime value={submission.submitted_at} /> · updated{" "}
-        <DateTime value={submission.updated_at} />
+        <DateField record={submission} source="submitted_at" /> · updated{" "}
+        <DateField record={submission} source="updated_at" />
       </Typography>
       <ResultsNotice />
       <Box
@@ -89,7 +122,7 @@ function Details({ submission }: { submission: Submission }) {
       >
         <Box sx={{ display: "grid", gap: 2 }}>
           <Section title="Description">
-            <Box sx={{ ...WRITTEN, maxWidth: "70ch" }}>{submission.description}</Box>
+            <Box sx={{ ...MULTILINE_TEXT, maxWidth: "70ch" }}>{submission.description}</Box>
           </Section>
           <Section title="Document">
             <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
@@ -102,7 +135,7 @@ function Details({ submission }: { submission: Submission }) {
             </Box>
           </Section>
           <Section title="Internal notes">
-            <InternalNotes submissionId={submission.id} />
+            <InternalNotes submission={submission} />
           </Section>
         </Box>
         <Box sx={{ display: "grid", gap: 2 }}>
@@ -116,11 +149,8 @@ function Details({ submission }: { submission: Submission }) {
               extendedTo={submission.deadline_extended_to}
             />
           </Section>
-          <Section title="History">
-            <History
-              filter={{ subject_type: "submission", subject_id: submission.id }}
-              empty="Nothing is recorded."
-            />
+          <Section title="Audit">
+            <AuditTrail record={submission} of={{ subject: "submission" }} />
           </Section>
         </Box>
       </Box>

@@ -15,7 +15,7 @@ export function SubmissionStatusSelect({ submission }: SubmissionStatusSelectPro
       record={submission}
       label={`Status of ${submission.idea_name}`}
       statuses={SUBMISSION_STATUSES}
-      conflict="Somebody else has just changed this submission. It is shown as it is now."
+      conflict="Somebody else has just changed this entry. It is shown as it is now."
       failure={ADMIN_SUBMISSIONS_MESSAGES.statusFailure}
     />
   );

@@ -20,7 +20,6 @@ export interface Submission extends Omit<Tables<"admin_submissions">, "search" |
   team_members: TeamMember[];
 }
 
-// What is missing is called as in specification section 8, "Submissions, missing data".
 const { unknownUser, unknownName, unknownEmail, notAvailable } = ADMIN_SUBMISSIONS_MESSAGES;
 
 const textOr = (text: string | null, missing: string) => text?.trim() || missing;
@@ -35,12 +34,15 @@ export const memberTexts = (member: TeamMember) => ({
   country: textOr(member.country, notAvailable),
 });
 
+/** The order of the list, unless another one was chosen. */
+export const NEWEST_FIRST = { field: "submitted_at", order: "DESC" } as const;
+
 /** The words for a status. */
 export function statusLabel(status: SubmissionStatus): string {
   return SUBMISSION_STATUSES.find(({ value }) => value === status)?.label ?? status;
 }
 
-/** So many submissions, in words. */
-export function countSubmissions(count: number): string {
-  return `${count} ${count === 1 ? "submission" : "submissions"}`;
+/** So many entries, in words. */
+export function countEntries(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "entry" : "entries"}`;
 }

@@ -10,10 +10,10 @@ import type { SubmissionStatus } from "#shared/challenge.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
-import { countSubmissions, type Submission, statusLabel } from "./submission.ts";
+import { countEntries, type Submission, statusLabel } from "./submission.ts";
 
 /**
- * Reads the selected submissions as they are now, and sets the status of all of them or none.
+ * Reads the selected entries as they are now, and sets the status of all of them or none.
  * @param onDone called when the status is set.
  */
 export function useBulkStatus(
@@ -42,7 +42,7 @@ export function useBulkStatus(
         expected_updated_at: changing.map(({ updated_at }) => updated_at),
       }),
     onSuccess: (changed) => {
-      notify(`${countSubmissions(changed)} changed to ${statusLabel(status)}.`);
+      notify(`${countEntries(changed)} changed to ${statusLabel(status)}.`);
       onUnselectItems();
       onDone();
       refresh();

@@ -105,6 +105,37 @@ export const theme: RaThemeOptions = {
         head: { fontWeight: 600, color: COLOURS.inkSoft, whiteSpace: "nowrap" },
       },
     },
+    // A moment in the reader's own time zone.
+    RaDateField: {
+      defaultProps: {
+        showTime: true,
+        locales: "en-GB",
+        options: { dateStyle: "medium", timeStyle: "short" },
+        variant: "inherit",
+        sx: { whiteSpace: "nowrap" },
+      },
+    },
+    // Within the table's frame, as high as it needs to be on a phone. (react-admin lays it over what
+    // stands above the table.)
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          "& .RaBulkActionsToolbar-toolbar": {
+            position: "static",
+            transform: "none",
+            transition: "none",
+            flexWrap: "wrap",
+            justifyContent: "start",
+            gap: 12,
+            height: "auto",
+            paddingBlock: 8,
+            background: COLOURS.sand,
+            borderBottom: `1px solid ${COLOURS.line}`,
+          },
+          "& .RaBulkActionsToolbar-collapsed": { display: "none" },
+        },
+      },
+    },
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
     MuiLink: { styleOverrides: { root: { color: "inherit" } } },
   },

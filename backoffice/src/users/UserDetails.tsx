@@ -1,13 +1,12 @@
 import { Box, Button, Typography } from "@mui/material";
 import type { ReactNode } from "react";
-import { useGetOne } from "react-admin";
+import { DateField, useGetOne } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
-import { History } from "../history/History.tsx";
+import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
-import { DateTime } from "../lists/DateTime.tsx";
-import { Fact, Facts } from "../lists/Facts.tsx";
+import { Detail, DetailList } from "../lists/DetailList.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
@@ -29,7 +28,7 @@ const PROFILE: readonly [TextColumn, string][] = [
   ["level_of_study", "I am..."],
 ];
 
-/** Profile, entry, invitations and history of one user. */
+/** Profile, entry, invitations and audit trail of one user. */
 export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
   const {
     data: user,
@@ -67,39 +66,36 @@ function Sections({ user }: { user: User }) {
   return (
     <>
       <Section title="Profile">
-        <Facts>
+        <DetailList>
           {PROFILE.map(([column, label]) => (
-            <Fact key={column} label={label}>
+            <Detail key={column} label={label}>
               <UserText user={user} column={column} />
-            </Fact>
+            </Detail>
           ))}
-          <Fact label="Profile">{user.profile_completed ? "Complete" : "Incomplete"}</Fact>
-          <Fact label="Mailing List">{user.join_mailing_list ? "Yes" : "No"}</Fact>
-          <Fact label="Role">
+          <Detail label="Profile">{user.profile_completed ? "Complete" : "Incomplete"}</Detail>
+          <Detail label="Mailing List">{user.join_mailing_list ? "Yes" : "No"}</Detail>
+          <Detail label="Role">
             <RoleBadge role={user.role} />
-          </Fact>
-          <Fact label="Signed up">
-            <DateTime value={user.created_at} />
-          </Fact>
-          <Fact label="Profile changed">
-            <DateTime value={user.updated_at} />
-          </Fact>
-        </Facts>
+          </Detail>
+          <Detail label="Signed up">
+            <DateField record={user} source="created_at" />
+          </Detail>
+          <Detail label="Profile changed">
+            <DateField record={user} source="updated_at" />
+          </Detail>
+        </DetailList>
       </Section>
-      <Section title="Submission">
+      <Section title="Entry">
         <UserEntry user={user} />
       </Section>
       <Section title="Invitations">
         <UserInvitations user={user} />
       </Section>
       <Section title="What happened to this account">
-        <History
-          filter={{ subject_type: "user", subject_id: user.id }}
-          empty="Nothing is recorded."
-        />
+        <AuditTrail record={user} of={{ subject: "user" }} />
       </Section>
       <Section title="What this person did">
-        <History filter={{ actor_id: user.id }} empty="Nothing is recorded." />
+        <AuditTrail record={user} of="actor" />
       </Section>
     </>
   );

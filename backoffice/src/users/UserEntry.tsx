@@ -64,5 +64,5 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
 const Loading = () => <Typography color="text.secondary">Loading...</Typography>;
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
-  <LoadFailed onRetry={onRetry}>The submission could not be loaded.</LoadFailed>
+  <LoadFailed onRetry={onRetry}>The entry could not be loaded.</LoadFailed>
 );

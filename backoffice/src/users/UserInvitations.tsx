@@ -1,7 +1,6 @@
 import { Box, Typography } from "@mui/material";
-import { useGetList } from "react-admin";
+import { DateField, useGetList } from "react-admin";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { DateTime } from "../lists/DateTime.tsx";
 import { type Invitation, invitationState } from "./invitation.ts";
 import { textOf, type User } from "./user.ts";
 
@@ -10,7 +9,7 @@ const LATEST = {
   sort: { field: "created_at", order: "DESC" },
 } as const;
 
-/** Invitations to and from a user, into the teams of submissions. */
+/** Invitations to and from a user, into the teams of entries. */
 export function UserInvitations({ user }: { user: User }) {
   const email = textOf(user, "email");
   const received = useGetList<Invitation>(
@@ -40,7 +39,7 @@ export function UserInvitations({ user }: { user: User }) {
   if (invitations.length === 0) {
     return (
       <Typography color="text.secondary">
-        {sent.isPending ? "Loading..." : "None into or from the team of a submission."}
+        {sent.isPending ? "Loading..." : "None into or from the team of an entry."}
       </Typography>
     );
   }
@@ -50,7 +49,7 @@ export function UserInvitations({ user }: { user: User }) {
         <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
           {words}
           <Typography variant="body2" color="text.secondary">
-            <DateTime value={invitation.created_at} /> · {invitationState(invitation)}
+            <DateField record={invitation} source="created_at" /> · {invitationState(invitation)}
           </Typography>
         </Box>
       ))}

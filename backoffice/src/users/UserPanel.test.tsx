@@ -35,16 +35,21 @@ async function setUp(address: string, methods: object = {}) {
     const data: object[] = [];
     if (resource === "users") data.push(ADA);
     if (resource === "team-invitations" && filter.invited_by) data.push(INVITATION);
-    if (resource === "audit" && filter.subject_id) data.push(EVENT);
     return { data, total: data.length };
   };
+  const getManyReference = async (_resource: string, { target }: { target: string }) =>
+    target === "subject_id" ? { data: [EVENT], total: 1 } : { data: [], total: 0 };
   const getOne = async (resource: string) => ({ data: resource === "users" ? ADA : RING });
   const findEntryOf = async () => ({ submission_id: "s-1", state: "submitted" });
   const onNavigate = vi.fn<(search: string) => void>();
-  renderAdmin(<UserList />, { getList, getOne, findEntryOf, ...methods } as object, {
-    address,
-    onNavigate,
-  });
+  renderAdmin(
+    <UserList />,
+    { getList, getManyReference, getOne, findEntryOf, ...methods } as object,
+    {
+      address,
+      onNavigate,
+    },
+  );
   return { user: userEvent.setup(), onNavigate };
 }
 
@@ -62,7 +67,7 @@ describe("the panel about a user", () => {
     expect(onNavigate.mock.lastCall?.[0]).toContain("perPage=25");
   });
 
-  it("has an address of its own, and shows profile, entry, invitations and history", async () => {
+  it("has an address of its own, and shows profile, entry, invitations and audit", async () => {
     await setUp("/users/u-1");
     const { findByText, findByRole, getByRole, getByText } = await panel();
     expect(getByText("University of London")).toBeVisible();
@@ -81,7 +86,7 @@ describe("the panel about a user", () => {
     await setUp("/users/u-1", { findEntryOf: async () => undefined, getList });
     const { findByText } = await panel();
     expect(await findByText("Not in the team of an entry.")).toBeVisible();
-    expect(await findByText("None into or from the team of a submission.")).toBeVisible();
+    expect(await findByText("None into or from the team of an entry.")).toBeVisible();
   });
 
   it("gives a draft more time, and shows nothing of it", async () => {
@@ -134,7 +139,7 @@ describe("the panel about a user", () => {
     await user.click(within(region(failure)).getByRole("button", { name: "Try again" }));
 
     const { findByText } = await panel();
-    const entry = await findByText("The submission could not be loaded.");
+    const entry = await findByText("The entry could not be loaded.");
     findEntryOf.mockImplementation((async () => undefined) as never);
     await user.click(within(region(entry)).getByRole("button", { name: "Try again" }));
     expect(await findByText("Not in the team of an entry.")).toBeVisible();

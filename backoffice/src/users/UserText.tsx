@@ -1,4 +1,4 @@
-import { Missing } from "../lists/Missing.tsx";
+import { EmptyText } from "../lists/EmptyText.tsx";
 import { MISSING_TEXTS, type TextColumn, textOf, type User } from "./user.ts";
 
 interface UserTextProps {
@@ -9,5 +9,5 @@ interface UserTextProps {
 /** A column's text, or what the specification says in its place. */
 export function UserText({ user, column }: UserTextProps) {
   const text = textOf(user, column);
-  return text ? <bdi>{text}</bdi> : <Missing>{MISSING_TEXTS[column]}</Missing>;
+  return text ? <bdi>{text}</bdi> : <EmptyText>{MISSING_TEXTS[column]}</EmptyText>;
 }
