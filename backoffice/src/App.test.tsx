@@ -173,6 +173,17 @@ describe("before the session is known to be an administrator's", () => {
     expect(getCounts).not.toHaveBeenCalled();
   });
 
+  it("nothing is shown or asked of somebody who may not come in, who stays signed in", async () => {
+    const checkAuth = vi.fn(() => Promise.reject({ message: false }));
+    const logout = vi.fn(async () => false as const);
+    const { getList, getCounts } = setUp("/admin/users", { checkAuth, logout });
+    await waitFor(() => expect(logout).toHaveBeenCalledWith({}));
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(getList).not.toHaveBeenCalled();
+    expect(getCounts).not.toHaveBeenCalled();
+    expect(checkAuth.mock.calls.length).toBeLessThan(5);
+  });
+
   it("the page for former administrators is shown to them", async () => {
     const checkAuth = vi.fn(async () => undefined);
     setUp("/admin/access-removed", { checkAuth });

@@ -79,7 +79,7 @@ describe("the audit log", () => {
     expect(texts).toEqual([
       ["admin@example.com", "Made an administrator", "ada@example.comUser"],
       ["admin@example.com", "Account deleted", "#00000002User"],
-      ["Participant", "Submitted", "A patchSubmission"],
+      ["Participant", "Submitted", "A patchEntry"],
       [
         "System",
         "Configuration changedsubmissions close: nothing → 19 Dec 2026, 00:00:00 UTC",
@@ -110,7 +110,7 @@ describe("the audit log", () => {
     await waitFor(() =>
       expect(lastQuestion()?.filter).toEqual({ subject_type: "submission", subject_id: ENTRY }),
     );
-    expect(screen.getByText(/Only submission/)).toHaveTextContent("Only submission A patch");
+    expect(screen.getByText(/Only entry/)).toHaveTextContent("Only entry A patch");
     await user.click(screen.getByRole("button", { name: "Show all" }));
     await waitFor(() => expect(lastQuestion()?.filter).toEqual({}));
   });

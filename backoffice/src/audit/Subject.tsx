@@ -6,7 +6,7 @@ import { AUDITED_SUBJECTS } from "./actions.ts";
 import { auditAddress } from "./auditAddress.ts";
 import type { AuditEvent } from "./auditEvent.ts";
 
-/** Where the subjects can be looked up that the history names by their id only. */
+/** Where the subjects can be looked up that the audit log names by their id only. */
 const RECORDS: Readonly<
   Record<string, { resource: string; nameOf: (record: RaRecord) => string }>
 > = {
@@ -39,7 +39,7 @@ export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
   );
 }
 
-/** The name of what may be gone by now: the history keeps ids, so that names go with the accounts. */
+/** The name of what may be gone by now: the audit log keeps ids, so that names go with the accounts. */
 export function SubjectName({ type, id }: { type: string; id: string }) {
   const record = RECORDS[type];
   const { referenceRecord } = useReference({

@@ -1,6 +1,6 @@
 import type { Labelled } from "#shared/challenge.ts";
 
-/** What is recorded, by the names that the database gives it (supabase/migrations, "History"). */
+/** What is recorded, by the names that the database gives it. */
 export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "admin.granted", label: "Administrator made" },
   { value: "admin.revoked", label: "Administrator rights removed" },
@@ -23,7 +23,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
 /** What it was done to. */
 export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
   { value: "user", label: "User" },
-  { value: "submission", label: "Submission" },
+  { value: "submission", label: "Entry" },
   { value: "contact_request", label: "Contact request" },
   { value: "mailing_list", label: "Mailing list" },
   { value: "configuration", label: "Configuration" },

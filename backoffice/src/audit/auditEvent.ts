@@ -10,7 +10,7 @@ interface Change {
   to: string;
 }
 
-/** What each action that the database records is called (supabase/migrations, "History"). */
+/** What each action that the database records is called. */
 const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "admin.granted": () => "Made an administrator",
   "admin.revoked": () => "Administrator rights removed",
@@ -30,7 +30,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "user.deleted": () => "Account deleted",
 };
 
-/** One line of the history as a sentence. An action that this release does not know keeps its name. */
+/** One line of the audit log as a sentence. An action that this release does not know keeps its name. */
 export function describeEvent({ action, details }: Pick<AuditEvent, "action" | "details">): string {
   return SENTENCES[action]?.(details) ?? action;
 }

@@ -8,7 +8,7 @@ import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
 import type { Configuration } from "./configuration.ts";
 import { useConfiguration } from "./useConfiguration.ts";
 
-/** What is displayed about the challenge, and what is allowed until when (specification section 2). */
+/** What is displayed about the challenge, and what is allowed until when. */
 export default function ConfigurationPage() {
   const { data: configuration, error, refetch } = useConfiguration();
   return (

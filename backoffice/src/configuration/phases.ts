@@ -8,8 +8,8 @@ interface Schedule {
 
 /**
  * What is wrong between the phase that the site displays and the dates that decide what is allowed
- * (design, "Deadlines"); undefined while they agree. Which phase after submissions it is, the dates
- * do not say.
+ * (docs/product.md); undefined while they agree. Which phase after submissions it is, the dates do
+ * not say.
  */
 export function phaseDisagreement(schedule: Schedule, now = Date.now()): string | undefined {
   const { phase, submissions_open_at: open, submissions_close_at: close } = schedule;

@@ -12,7 +12,7 @@ import type { ContactRequest } from "./contactRequest.ts";
 
 const Column = DataTable.Col<ContactRequest>;
 
-/** What visitors wrote through the contact form (specification section 2, Admin shell). */
+/** What visitors wrote through the contact form. */
 export default function ContactRequestList() {
   return (
     <ListPage

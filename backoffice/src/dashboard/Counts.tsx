@@ -17,7 +17,7 @@ interface CountsProps {
   refetch: () => void;
 }
 
-/** What there is, in numbers (specification section 2), and what waits to be done. */
+/** What there is, in numbers, and what waits to be done. */
 export function Counts({ counts, isError, refetch }: CountsProps) {
   if (isError && !counts) {
     return <LoadFailed onRetry={refetch}>{ADMIN_DASHBOARD_MESSAGES.failure}</LoadFailed>;

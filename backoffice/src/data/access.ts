@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/supabase-js";
 
-/** Where somebody without administrator rights is sent (specification section 4, route guard). */
+/** Where somebody without administrator rights is sent. */
 export const PUBLIC_HOME = "/";
 
 /** Where the public site shows one's own entry. */

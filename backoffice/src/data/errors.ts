@@ -60,7 +60,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * What to tell the person: why a rule said no, else the catalogue's message (specification section 8),
+ * What to tell the person: why a rule said no, else the catalogue's message,
  * which never shows internals.
  */
 export function messageFor(error: unknown, catalogueMessage: string): string {

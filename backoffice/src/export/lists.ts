@@ -32,7 +32,7 @@ function text(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** The lists that can be taken away, by the prefix of the file's name (specification section 9). */
+/** The lists that can be taken away, by the prefix of the file's name. */
 export const EXPORTED_LISTS = {
   users: {
     resource: "users",

@@ -14,8 +14,8 @@ export function AccessRemoved() {
             You are no longer an administrator.
           </Typography>
           <Typography gutterBottom>
-            Your account and profile are as they were. If this is a mistake, write to the
-            organisers.
+            Your account and profile are as they were. If this is a mistake, write to another
+            administrator.
           </Typography>
           <Button href={PUBLIC_HOME} variant="contained" sx={{ mt: 2 }}>
             Go to the public site

@@ -11,7 +11,7 @@ const ON_INK = {
   "& :focus-visible": { outlineColor: COLOURS.paper },
 };
 
-/** Title, Sign Out and the tabs (specification section 2, Admin shell). */
+/** Title, Sign Out and the tabs. */
 export function Header() {
   return (
     <Box component="header" sx={ON_INK}>

@@ -3,7 +3,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { Notice } from "./Notice.tsx";
 
-/** Any path below /admin that leads nowhere (wording: specification section 2). */
+/** Any path below /admin that leads nowhere. */
 export function NotFound() {
   return (
     <Notice title="Page not found" heading="h2">

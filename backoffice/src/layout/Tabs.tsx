@@ -5,7 +5,7 @@ import { COLOURS } from "../theme/theme.ts";
 import { OpenRequests } from "./OpenRequests.tsx";
 import { SECTIONS } from "./sections.ts";
 
-// The dot of the public site's active link, here as well (design, section 7): white, because the
+// The dot of the public site's active link, here as well: white, because the
 // signal colour is too dark on ink.
 const Tab = styled(NavLink)({
   display: "inline-flex",

@@ -1,4 +1,4 @@
-/** The tabs of the back office, in the order of specification section 2. */
+/** The tabs of the back office, in their order. */
 export const SECTIONS = [
   { path: "/dashboard", label: "Dashboard" },
   { path: "/submissions", label: "Submissions" },

@@ -34,7 +34,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         onSuccess: () => {
           setIsAsking(false);
           notify(success);
-          // Counts and the history change as well.
+          // Counts and the audit log change as well.
           refresh();
           focusMain();
         },

@@ -32,7 +32,7 @@ describe("the pages of a list", () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it("are offered in the order of the specification", () => {
+  it("are offered in their order", () => {
     setUp({ page: 2, perPage: 10, total: 95 });
     expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
       "First",

@@ -12,7 +12,7 @@ import { SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;
 
-/** Who wants to hear about the challenge (specification section 2, Admin shell). */
+/** Who wants to hear about the challenge. */
 export default function MailingList() {
   return (
     <ListPage

@@ -6,7 +6,7 @@ interface UnsubmittedEntryProps {
   entry: Entry;
 }
 
-/** An entry that its team has not submitted, or has withdrawn: organisers may give it more time. */
+/** An entry that its team has not submitted, or has withdrawn: administrators may give it more time. */
 export function UnsubmittedEntry({ entry }: UnsubmittedEntryProps) {
   return (
     <>

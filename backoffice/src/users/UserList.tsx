@@ -27,7 +27,7 @@ function textColumn(column: TextColumn, label: string, minWidth = 0) {
   );
 }
 
-/** Everybody with an account (specification section 2, Admin shell). */
+/** Everybody with an account. */
 export default function UserList() {
   return (
     <ListPage

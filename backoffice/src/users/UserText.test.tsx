@@ -4,7 +4,6 @@ import { ADA } from "./testing/ada.ts";
 import { UserText } from "./UserText.tsx";
 import { nameOf, type TextColumn } from "./user.ts";
 
-// The texts of specification section 8, "Users, missing data".
 const MISSING: [TextColumn, string][] = [
   ["email", "No email"],
   ["first_name", "No first name"],

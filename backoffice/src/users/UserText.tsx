@@ -6,7 +6,7 @@ interface UserTextProps {
   column: TextColumn;
 }
 
-/** A column's text, or what the specification says in its place. */
+/** A column's text, or the words in its place. */
 export function UserText({ user, column }: UserTextProps) {
   const text = textOf(user, column);
   return text ? <bdi>{text}</bdi> : <EmptyText>{MISSING_TEXTS[column]}</EmptyText>;

@@ -13,7 +13,7 @@ export type TextColumn =
 /** A row of the view admin_users. */
 export type User = Omit<Tables<"admin_users">, "search">;
 
-/** What stands in place of an empty column (specification section 8, "Users, missing data"). */
+/** What stands in place of an empty column. */
 export const MISSING_TEXTS: Readonly<Record<TextColumn, string>> = {
   email: ADMIN_USERS_MESSAGES.noEmail,
   first_name: ADMIN_USERS_MESSAGES.noFirstName,
