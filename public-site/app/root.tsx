@@ -38,7 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const field = fieldOf(useMatches().at(-1)?.handle);
   return (
     // The script in the head adds an attribute before React is there.
-    <html lang="en" suppressHydrationWarning>
+    // Mantine's style sheets ask for the scheme, also before its script is there.
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

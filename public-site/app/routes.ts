@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths, ROBOTS_PATH, SITEMAP_PATH } from "./config/paths.ts";
 
 export default [
@@ -7,18 +7,20 @@ export default [
   route(paths.logistics, "routes/eligibility.tsx"),
   route(paths.faq, "routes/faq.tsx"),
   route(paths.contact, "routes/contact.tsx"),
-  route(paths.signIn, "routes/sign-in.tsx"),
-  route(paths.signUp, "routes/sign-up.tsx"),
-  route(paths.profileCompletion, "routes/profile-completion.tsx"),
-  route(paths.dashboard, "routes/dashboard.tsx"),
-  route(paths.entry, "routes/entry.tsx"),
-  route(paths.entrySubmit, "routes/entry-submit.tsx"),
-  route(paths.authCallback, "routes/auth-callback.tsx"),
-  route(paths.resetPassword, "routes/reset-password.tsx"),
-  route(paths.invitation, "routes/invitation.tsx"),
-  route(paths.account, "routes/account.tsx"),
-  route(paths.emailChange, "routes/email-change.tsx"),
-  route(paths.goodbye, "routes/goodbye.tsx"),
+  layout("routes/forms.tsx", [
+    route(paths.signIn, "routes/sign-in.tsx"),
+    route(paths.signUp, "routes/sign-up.tsx"),
+    route(paths.profileCompletion, "routes/profile-completion.tsx"),
+    route(paths.dashboard, "routes/dashboard.tsx"),
+    route(paths.entry, "routes/entry.tsx"),
+    route(paths.entrySubmit, "routes/entry-submit.tsx"),
+    route(paths.authCallback, "routes/auth-callback.tsx"),
+    route(paths.resetPassword, "routes/reset-password.tsx"),
+    route(paths.invitation, "routes/invitation.tsx"),
+    route(paths.account, "routes/account.tsx"),
+    route(paths.emailChange, "routes/email-change.tsx"),
+    route(paths.goodbye, "routes/goodbye.tsx"),
+  ]),
   route(ROBOTS_PATH, "routes/robots.ts"),
   route(SITEMAP_PATH, "routes/sitemap.ts"),
   route("*", "routes/not-found.tsx"),

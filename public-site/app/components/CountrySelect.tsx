@@ -1,24 +1,25 @@
+import { Select, type SelectProps } from "@mantine/core";
 import { COUNTRIES } from "#shared/countries.ts";
-import type { CheckedField } from "~/lib/useCheckedForm.ts";
-import SearchableSelect from "./SearchableSelect.tsx";
-import { SelectField } from "./SelectField.tsx";
+import { useHydrated } from "~/lib/useHydrated.ts";
 
-const FIELD = {
-  label: "Country",
-  placeholder: "Select your country",
-  options: COUNTRIES.map((country) => country.name),
-};
+const NAMES = COUNTRIES.map((country) => country.name);
 
-interface CountryProps extends CheckedField {
-  defaultValue?: string;
-}
-
-/** A required country, by name: the browser's own list. */
-export function CountrySelect(props: CountryProps) {
-  return <SelectField {...FIELD} autoComplete="country-name" {...props} />;
-}
-
-/** A required country that is found by typing. */
-export function CountrySearch({ defaultValue = "", ...props }: CountryProps) {
-  return <SearchableSelect {...FIELD} {...props} defaultValue={defaultValue} />;
+/** A required country, by name, found by typing any part of it. */
+export function CountrySelect(field: Pick<SelectProps, "defaultValue" | "error" | "onChange">) {
+  const hydrated = useHydrated();
+  return (
+    <Select
+      label="Country"
+      // Names the list of options, too.
+      aria-label="Country"
+      placeholder="Select your country"
+      autoComplete="country-name"
+      data={NAMES}
+      searchable
+      required
+      // Before the page's script is there it finds nothing.
+      readOnly={!hydrated}
+      {...field}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./FormMessage.module.css";
 
@@ -11,12 +12,21 @@ interface FormMessageProps {
 /** What became of a form, announced to screen readers. */
 export function FormMessage({ kind, message, detail }: FormMessageProps) {
   return (
-    <div
-      className={`${styles.message} ${styles[kind]}`}
+    <Alert
+      className={styles[kind]}
+      classNames={{
+        root: styles.message,
+        body: styles.body,
+        title: styles.text,
+        label: styles.label,
+        message: styles.detail,
+        icon: styles.icon,
+      }}
       role={kind === "failure" ? "alert" : "status"}
+      title={message}
+      icon={kind === "success" && <span className={styles.ring} />}
     >
-      <p className={styles.text}>{message}</p>
-      {detail && <p>{detail}</p>}
-    </div>
+      {detail}
+    </Alert>
   );
 }

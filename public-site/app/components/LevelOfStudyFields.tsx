@@ -1,69 +1,67 @@
-import { useEffect, useRef, useState } from "react";
+import { Select, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import {
   LEVELS_OF_STUDY,
   OTHER_LEVEL_OF_STUDY,
   storedLevelOfStudy,
 } from "#shared/levelsOfStudy.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
-import type { CheckedField } from "~/lib/useCheckedForm.ts";
-import { SelectField } from "./SelectField.tsx";
-import { TextField } from "./TextField.tsx";
 
-const CHOICE = "levelOfStudyChoice";
-const OWN_WORDS = "levelOfStudyOwnWords";
-
-interface LevelOfStudyFieldsProps extends CheckedField {
+interface LevelOfStudyFieldsProps {
   /** As it is stored: an option, or the visitor's own words. */
-  defaultValue: string;
+  defaultValue?: string;
+  error?: ReactNode;
+  /** Called with the text to store. */
+  onChange?: (levelOfStudy: string) => void;
+  "data-path"?: string;
 }
 
 /** A required level of study; "Other (specify)" asks for the visitor's own words. */
 export function LevelOfStudyFields({
-  name,
+  defaultValue = "",
   error,
-  onInput,
-  defaultValue,
+  onChange,
+  "data-path": path,
 }: LevelOfStudyFieldsProps) {
   const isOption = LEVELS_OF_STUDY.some((level) => level === defaultValue);
-  const startsWith = defaultValue === "" || isOption ? defaultValue : OTHER_LEVEL_OF_STUDY;
-  const [specify, setSpecify] = useState(startsWith === OTHER_LEVEL_OF_STUDY);
-  const choice = useRef<HTMLSelectElement>(null);
-  // It may have been made before the page's script was there.
-  useEffect(() => setSpecify(choice.current?.value === OTHER_LEVEL_OF_STUDY), []);
+  const [choice, setChoice] = useState(
+    defaultValue === "" || isOption ? defaultValue : OTHER_LEVEL_OF_STUDY,
+  );
+  const [ownWords, setOwnWords] = useState(isOption ? "" : defaultValue);
+  const specify = choice === OTHER_LEVEL_OF_STUDY;
+  // The form's field is the one that is still to be filled in.
+  const marked = { error, "data-path": path };
+
+  function choose(chosen: string | null) {
+    setChoice(chosen ?? "");
+    onChange?.(storedLevelOfStudy(chosen ?? "", ownWords));
+  }
 
   return (
     <>
-      <SelectField
-        ref={choice}
+      <Select
         label="Level of study"
+        aria-label="Level of study"
         placeholder="Select your level of study"
-        options={LEVELS_OF_STUDY}
-        name={CHOICE}
-        defaultValue={startsWith}
-        error={specify ? undefined : error}
-        onInput={onInput}
-        onChange={(event) => setSpecify(event.currentTarget.value === OTHER_LEVEL_OF_STUDY)}
-        data-field={specify ? CHOICE : name}
+        data={LEVELS_OF_STUDY}
+        value={choice || null}
+        onChange={choose}
+        required
+        {...(!specify && marked)}
       />
-      {/* Always there, so that choosing something else for a moment loses nothing. */}
-      <div hidden={!specify}>
-        <TextField
+      {specify && (
+        <TextInput
           label={OTHER_LEVEL_OF_STUDY}
-          required={specify}
-          name={OWN_WORDS}
-          data-field={name}
+          required
           maxLength={TEXT_LIMITS.levelOfStudy}
-          defaultValue={isOption ? "" : defaultValue}
-          error={error}
-          onInput={onInput}
+          value={ownWords}
+          onChange={(event) => {
+            setOwnWords(event.currentTarget.value);
+            onChange?.(storedLevelOfStudy(choice, event.currentTarget.value));
+          }}
+          {...marked}
         />
-      </div>
+      )}
     </>
   );
-}
-
-/** The text to store, from a form that holds the two fields. */
-export function readLevelOfStudy(form: HTMLFormElement): string {
-  const data = new FormData(form);
-  return storedLevelOfStudy(String(data.get(CHOICE) ?? ""), String(data.get(OWN_WORDS) ?? ""));
 }

@@ -1,19 +1,6 @@
-import { CheckboxField } from "./CheckboxField.tsx";
-
-const NAME = "joinMailingList";
+import { Checkbox, type CheckboxProps } from "@mantine/core";
 
 /** The choice to be on the mailing list. */
-export function MailingListCheckbox({ defaultChecked = false }: { defaultChecked?: boolean }) {
-  return (
-    <CheckboxField
-      label="Keep me updated: put me on the mailing list"
-      name={NAME}
-      defaultChecked={defaultChecked}
-    />
-  );
-}
-
-/** Whether it is ticked, in a form that holds it. */
-export function readMailingListChoice(form: HTMLFormElement): boolean {
-  return new FormData(form).has(NAME);
+export function MailingListCheckbox(field: Pick<CheckboxProps, "defaultChecked" | "onChange">) {
+  return <Checkbox label="Keep me updated: put me on the mailing list" {...field} />;
 }

@@ -1,19 +1,26 @@
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type ChangeEvent, useState } from "react";
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import { characterCount } from "#shared/validation.ts";
-import { PasswordField, type PasswordFieldProps } from "./PasswordField.tsx";
 
 /** A password that one chooses, with what the identity service demands of it. */
-export function NewPasswordField(props: PasswordFieldProps) {
+export function NewPasswordField({
+  label = "Password",
+  onChange,
+  ...field
+}: Pick<PasswordInputProps, "label" | "defaultValue" | "error" | "onChange">) {
   const [length, setLength] = useState(0);
   return (
-    <PasswordField
-      autoComplete="new-password"
+    <PasswordInput
+      label={label}
       description={hint(length)}
-      {...props}
-      onChange={(event: ChangeEvent<HTMLInputElement>) =>
-        setLength(characterCount(event.currentTarget.value))
-      }
+      autoComplete="new-password"
+      required
+      {...field}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        setLength(characterCount(event.currentTarget.value));
+        onChange?.(event);
+      }}
     />
   );
 }

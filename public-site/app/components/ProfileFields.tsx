@@ -1,39 +1,55 @@
+import { TextInput } from "@mantine/core";
 import type { Profile } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
-import type { CheckedField } from "~/lib/useCheckedForm.ts";
-import { CountrySearch } from "./CountrySelect.tsx";
+import type { FieldProps } from "~/lib/useValidatedForm.ts";
+import { CountrySelect } from "./CountrySelect.tsx";
 import styles from "./Form.module.css";
 import { LevelOfStudyFields } from "./LevelOfStudyFields.tsx";
-import { TextField } from "./TextField.tsx";
 
-type FieldName = Exclude<keyof Profile, "joinMailingList">;
+/** What a form starts with that holds these fields. */
+export const EMPTY_PROFILE: Profile = {
+  firstName: "",
+  lastName: "",
+  country: "",
+  levelOfStudy: "",
+  university: "",
+  joinMailingList: false,
+};
 
 interface ProfileFieldsProps {
-  field: (name: FieldName) => CheckedField;
-  /** What the fields start with. */
-  profile?: Pick<Profile, FieldName> | null | undefined;
+  /** What ties each of them to its form. */
+  field: (name: Exclude<keyof Profile, "joinMailingList">) => FieldProps;
 }
 
-/** The five fields that make a profile complete (specification section 4). */
-export function ProfileFields({ field, profile }: ProfileFieldsProps) {
-  function text(name: "firstName" | "lastName" | "university") {
-    return {
-      ...field(name),
-      required: true,
-      maxLength: TEXT_LIMITS[name],
-      defaultValue: profile?.[name] ?? "",
-    };
-  }
-
+/** The five fields that make a profile complete. */
+export function ProfileFields({ field }: ProfileFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" {...text("firstName")} />
-        <TextField label="Last name" autoComplete="family-name" {...text("lastName")} />
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          maxLength={TEXT_LIMITS.firstName}
+          required
+          {...field("firstName")}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={TEXT_LIMITS.lastName}
+          required
+          {...field("lastName")}
+        />
       </div>
-      <CountrySearch {...field("country")} defaultValue={profile?.country ?? ""} />
-      <LevelOfStudyFields {...field("levelOfStudy")} defaultValue={profile?.levelOfStudy ?? ""} />
-      <TextField label="University" autoComplete="organization" {...text("university")} />
+      <CountrySelect {...field("country")} />
+      <LevelOfStudyFields {...field("levelOfStudy")} />
+      <TextInput
+        label="University"
+        autoComplete="organization"
+        maxLength={TEXT_LIMITS.university}
+        required
+        {...field("university")}
+      />
     </>
   );
 }

@@ -5,6 +5,8 @@ export interface Failure {
   readonly message: string;
   /** What else they can know or do about it. */
   readonly detail?: string;
+  /** The field of the form that it is about, by its name. */
+  readonly field?: string;
 }
 
 /** The answer of a data module to something a visitor asked for: it never throws. */
@@ -22,6 +24,11 @@ export function adviseReload(): void {
 /** A failure to tell the visitor about. */
 export function failure(message: string, detail?: string): Failure {
   return detail ? { ok: false, message, detail } : { ok: false, message };
+}
+
+/** A failure that one field of a form is about: it is said beside it. */
+export function fieldFailure(field: string, message: string): Failure {
+  return { ok: false, message, field };
 }
 
 /** The server could not be reached: trying again may help. */

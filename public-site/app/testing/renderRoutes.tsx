@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
+import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { ContactDialogProvider } from "~/features/contact/ContactDialogProvider.tsx";
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
@@ -9,7 +10,9 @@ function Frame() {
   const { pathname, search, hash } = useLocation();
   return (
     <ContactDialogProvider>
-      <Outlet />
+      <MantineFrame>
+        <Outlet />
+      </MantineFrame>
       <output aria-label="Address">{pathname + search + hash}</output>
     </ContactDialogProvider>
   );

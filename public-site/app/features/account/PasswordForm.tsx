@@ -1,62 +1,66 @@
-import { type SubmitEvent, useState } from "react";
+import { PasswordInput } from "@mantine/core";
 import { SIGN_IN_FORM } from "#shared/forms.ts";
+import type { FieldRules } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
-import { Form } from "~/components/Form.tsx";
+import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
-import { PasswordField } from "~/components/PasswordField.tsx";
 import { type Account, changePassword } from "~/data/accountSettings.ts";
-import { useAction } from "~/lib/useAction.ts";
-import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+
+interface Passwords {
+  current: string | undefined;
+  password: string;
+}
 
 const { password } = SIGN_IN_FORM;
-const WITH_CURRENT = { current: password, password };
+const WITH_CURRENT: FieldRules<Passwords> = { current: password, password };
 // Somebody who only ever signed in with Google has none to type.
-const WITHOUT_CURRENT = { current: () => ({ value: undefined }), password };
+const WITHOUT_CURRENT: FieldRules<Passwords> = { current: () => ({ value: undefined }), password };
 
 /** Sets a new password, or a first one. */
 export function PasswordForm({ account }: { account: Account }) {
-  const { check, field } = useCheckedForm<{ current: string | undefined; password: string }>(
-    account.hasPassword ? WITH_CURRENT : WITHOUT_CURRENT,
-  );
-  const { state, busy, failure, run, reset } = useAction();
-  const [changes, setChanges] = useState(0);
+  const form = useValidatedForm<Passwords>({
+    rules: account.hasPassword ? WITH_CURRENT : WITHOUT_CURRENT,
+    initialValues: { current: "", password: "" },
+  });
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const values = check(form);
-    if (!values) return reset();
-    const outcome = await run(() => changePassword(account.email, values));
-    if (!outcome?.ok) return;
-    form.reset();
-    setChanges((count) => count + 1);
+  async function change(passwords: Passwords): Promise<Outcome> {
+    const outcome = await changePassword(account.email, passwords);
+    if (outcome.ok) form.reset();
+    return outcome;
   }
 
   return (
-    <Form withoutNote aria-label="Password" onSubmit={onSubmit}>
+    <form className={styles.form} noValidate aria-label="Password" onSubmit={form.onSubmit(change)}>
       {account.hasPassword ? (
-        <PasswordField
+        <PasswordInput
+          key={form.key("current")}
           label="Current password"
           autoComplete="current-password"
-          {...field("current")}
+          required
+          {...form.field("current")}
         />
       ) : (
         <p>You sign in with Google. With a password you can also sign in without.</p>
       )}
-      {/* A new one each time, so that its hint begins again. */}
-      <NewPasswordField key={changes} label="New password" {...field("password")} />
-      {failure && <FormMessage kind="failure" {...failure} />}
-      {state.status === "done" && (
+      <NewPasswordField
+        key={form.key("password")}
+        label="New password"
+        {...form.field("password")}
+      />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      {form.sent && (
         <FormMessage
           kind="success"
           message="Your password has been changed."
           detail="You are signed out everywhere else."
         />
       )}
-      <SubmitButton busy={busy} busyLabel="Saving...">
+      <SubmitButton busy={form.busy} busyLabel="Saving...">
         Change password
       </SubmitButton>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import styles from "~/components/Form.module.css";
@@ -9,19 +8,19 @@ import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 
 interface ForgotPasswordProps {
-  /** The field that the address is taken from. */
-  emailInput: RefObject<HTMLInputElement | null>;
+  /** The form that the address is taken from. */
+  form: { values: () => { email: string }; focus: (name: "email") => void };
 }
 
-/** Has a password reset e-mail sent (specification sections 5 and 8). */
-export function ForgotPassword({ emailInput }: ForgotPasswordProps) {
+/** Has a password reset e-mail sent. */
+export function ForgotPassword({ form }: ForgotPasswordProps) {
   const { state, busy, failure: problem, run } = useAction();
 
   async function request(): Promise<Outcome> {
-    const typed = emailInput.current?.value ?? "";
+    const typed = form.values().email;
     const email = requiredEmail(typed);
     if ("value" in email) return requestPasswordReset(email.value);
-    emailInput.current?.focus();
+    form.focus("email");
     return failure(typed.trim() === "" ? SIGN_IN_MESSAGES.resetNeedsEmail : email.error);
   }
 

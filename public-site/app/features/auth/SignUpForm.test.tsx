@@ -3,22 +3,17 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signUp } from "~/data/account.ts";
 import { failure } from "~/lib/outcome.ts";
 import SignUpRoute from "~/routes/sign-up.tsx";
-import { chooseCountry } from "~/testing/chooseCountry.ts";
+import { choose, chooseCountry } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
 vi.mock("~/data/account.ts", () => ({ goToGoogle: vi.fn(), signUp: vi.fn() }));
 const register = vi.mocked(signUp);
 
 const show = () => renderRoutes([{ path: "/signup", Component: SignUpRoute }], "/signup");
-// By label, because asking a page with 195 options for roles is slow.
-const text = (name: string) => screen.getByLabelText(name);
+const text = (name: string) => screen.getByLabelText(name, { selector: "input" });
 const password = () => screen.getByLabelText("Password");
 const submit = () => screen.getByRole("button", { name: "Sign up" });
 type User = ReturnType<typeof show>["user"];
-
-async function choose(user: User, name: string, option: string) {
-  await user.selectOptions(text(name), option);
-}
 
 async function enter(user: User, name: string, value: string) {
   await user.click(text(name));

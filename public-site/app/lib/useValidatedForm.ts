@@ -1,0 +1,118 @@
+import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@mantine/form";
+import { type SyntheticEvent, useId } from "react";
+import { type FieldRules, validate } from "#shared/validation.ts";
+import { type Failure, failure, type Outcome } from "./outcome.ts";
+import { useAction } from "./useAction.ts";
+
+/** What ties an input to its form. */
+export type FieldProps = GetInputPropsReturnType;
+
+type FieldName<Values> = keyof Values & string;
+
+interface Options<Values> {
+  /** What the server checks, too (supabase/functions/_shared/forms.ts). */
+  rules: FieldRules<Values>;
+  initialValues: Values;
+  /** What to say above the button when a field is empty; else it is said beside the field only. */
+  missing?: string;
+}
+
+/**
+ * A form of Mantine's fields that is checked by the shared rules when it is sent. What was typed stays
+ * in it whatever happens.
+ *
+ * - `field` and `checkbox` give an input its start, its error and what it reports; `key(name)` is for the
+ *   inputs of a form that begins again (`reset`).
+ * - `onSubmit` makes the form's handler from what sends the clean values. The first wrong field gets the
+ *   focus, be it the rules or the server that refuses it.
+ * - `problem` is what to say about the whole form, `fail` sets it.
+ */
+export function useValidatedForm<Values extends object>({
+  rules,
+  initialValues,
+  missing,
+}: Options<Values>) {
+  const form = useForm<Values>({
+    // Two forms on a page may have fields of one name.
+    name: useId().replaceAll("_", "-"),
+    mode: "uncontrolled",
+    initialValues,
+    validate: (values) => {
+      const checked = validate(rules, values);
+      return checked.ok ? {} : (checked.errors as Record<string, string>);
+    },
+  });
+  const action = useAction();
+
+  function focus(name: FieldName<Values>) {
+    form.getInputNode(name)?.focus();
+  }
+
+  function onSubmit(send: (values: Values) => Promise<Outcome>) {
+    async function onValid(values: Values) {
+      const checked = validate(rules, values);
+      if (!checked.ok) return;
+      const outcome = await action.run(() => send(checked.values));
+      if (!outcome || outcome.ok || !outcome.field) return;
+      form.setFieldError(outcome.field, outcome.message);
+      focus(outcome.field as FieldName<Values>);
+    }
+    function onInvalid(errors: object, values: Values) {
+      const names = Object.keys(errors) as FieldName<Values>[];
+      if (missing && names.some((name) => isBlank(values[name]))) action.fail(failure(missing));
+      else action.reset();
+      if (names[0]) focus(names[0]);
+    }
+    return (event: SyntheticEvent<HTMLFormElement>) => {
+      takeEarlyInput(form);
+      form.onSubmit(onValid, onInvalid)(event);
+    };
+  }
+
+  const { failure: refused } = action;
+  return {
+    field: (name: FieldName<Values>) => form.getInputProps(name),
+    checkbox: (name: FieldName<Values>) => form.getInputProps(name, { type: "checkbox" }),
+    key: (name: FieldName<Values>) => form.key(name),
+    values: () => {
+      takeEarlyInput(form);
+      return form.getValues();
+    },
+    focus,
+    setValue: (name: FieldName<Values>, value: unknown) => form.setFieldValue(name, value as never),
+    onSubmit,
+    busy: action.busy,
+    /** Whether it has been sent, and nothing was refused since. */
+    sent: action.state.status === "done",
+    // What is about one field is said beside it.
+    problem: refused?.field && refused.field in rules ? undefined : refused,
+    fail: (problem: Failure) => action.fail(problem),
+    /** Empties the form; what is said about it stays. */
+    reset: form.reset,
+  };
+}
+
+/**
+ * Takes over what the form was not told of: what was typed, or filled in by the browser, before the
+ * page's script was there. React leaves it in the inputs.
+ */
+function takeEarlyInput<Values extends object>(form: UseFormReturnType<Values>): void {
+  const known = form.getValues();
+  for (const name of Object.keys(known) as FieldName<Values>[]) {
+    const input: HTMLElement | null = form.getInputNode(name);
+    const early = input && contentOf(input);
+    if (early === null || early === known[name]) continue;
+    form.setFieldValue(name, early as never, { forceUpdate: false });
+  }
+}
+
+/** What stands in an input; null for a choice from a list, which needs the script. */
+function contentOf(input: HTMLElement): string | boolean | null {
+  if (input instanceof HTMLTextAreaElement) return input.value;
+  if (!(input instanceof HTMLInputElement) || input.role === "combobox") return null;
+  return input.type === "checkbox" ? input.checked : input.value;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== "string" || value.trim() === "";
+}

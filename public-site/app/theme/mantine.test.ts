@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import {
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineTheme,
+  mergeMantineTheme,
+} from "@mantine/core";
+import { expect, it } from "vitest";
+import { theme } from "./mantine.tsx";
+
+const APP = `${import.meta.dirname}/..`;
+const STYLE_SHEET = /^import "(@mantine\/[^"]+\.css)";$/gm;
+const VARIABLE = /var\(\s*(--mantine-[\w-]+)/g;
+
+/** The variables that Mantine's style sheets, as far as they are imported, read. */
+function variablesRead(): Set<string> {
+  const { resolve } = createRequire(import.meta.url);
+  const sources = globSync("**/*.{ts,tsx}", { cwd: APP }).map((name) =>
+    readFileSync(`${APP}/${name}`, "utf8"),
+  );
+  const sheets = new Set(
+    sources.flatMap((source) => [...source.matchAll(STYLE_SHEET)].map(([, sheet = ""]) => sheet)),
+  );
+  const texts = [...sheets].map((sheet) => readFileSync(resolve(sheet), "utf8"));
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = ""]) => name)),
+  );
+}
+
+/** What the theme says, as a style sheet. Mantine would write it into the page at run time. */
+function styleSheet(merged: MantineTheme): string {
+  const { variables, light } = defaultCssVariablesResolver(merged);
+  const all = new Map(Object.entries({ ...variables, ...light }));
+  const wanted = new Set<string>();
+  const add = (name: string) => {
+    const value = all.get(name);
+    // The site has no dark looks.
+    if (value === undefined || wanted.has(name) || /-color-dark-/.test(name)) return;
+    wanted.add(name);
+    for (const [, next = ""] of value.matchAll(VARIABLE)) add(next);
+  };
+  for (const name of all.keys()) {
+    // What a component asks for by its properties: a size, or a colour of the theme's own.
+    const bySize = /^--mantine-(font-size|spacing|radius|shadow|z-index)-/.test(name);
+    const own = /^--mantine-color-(signal|gray|red|teal)-(filled|outline|light|6)/.test(name);
+    if (bySize || own) add(name);
+  }
+  for (const name of variablesRead()) add(name);
+  const lines = [...wanted].toSorted().map((name) => `  ${name}: ${all.get(name)};\n`);
+  return `/* Written from mantine.tsx by its test: npx vitest run --project public-site app/theme -u */\n:root {\n${lines.join("")}}\n`;
+}
+
+it("has its variables in mantine.css", async () => {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  await expect(styleSheet(merged)).toMatchFileSnapshot("./mantine.css");
+});

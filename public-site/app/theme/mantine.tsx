@@ -1,0 +1,121 @@
+import {
+  createTheme,
+  type MantineColorsTuple,
+  type OptionsFilter,
+  type PasswordInputProps,
+  type SelectProps,
+} from "@mantine/core";
+import { searchText } from "#common/searchText.ts";
+import checkbox from "./checkbox.module.css";
+import dropdown from "./dropdown.module.css";
+import fields from "./fields.module.css";
+
+/** One colour of the design in the ten shades that Mantine wants; the last ones are for hovering. */
+function flat(color: string, hover = color): MantineColorsTuple {
+  return [color, color, color, color, color, color, color, hover, hover, hover];
+}
+
+/** Without case and accents: Cote finds Côte d'Ivoire. */
+const filter: OptionsFilter = ({ options, search }) => {
+  const wanted = searchText(search.trim());
+  return options.filter((option) => "label" in option && searchText(option.label).includes(wanted));
+};
+
+const select: Partial<SelectProps> = {
+  filter,
+  allowDeselect: false,
+  openOnFocus: false,
+  selectFirstOptionOnChange: true,
+  nothingFoundMessage: "Nothing found",
+  withCheckIcon: false,
+  // The list itself scrolls: a box inside of it would be one that no key reaches.
+  withScrollArea: false,
+  // Beside the field, so that it is inside of the page's landmarks; and only while it is open, for
+  // 200 options are a third of a page's work on a phone.
+  comboboxProps: { withinPortal: false, keepMounted: false, offset: 6 },
+  rightSection: (
+    <svg viewBox="0 0 14 9" width="14" height="9" aria-hidden="true">
+      <path d="M1 1l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  ),
+  rightSectionWidth: "3.6rem",
+};
+
+const passwordInput: Partial<PasswordInputProps> = {
+  visibilityToggleFocusable: true,
+  // Not "Show password": its name would be found wherever the field's is looked for.
+  visibilityToggleButtonProps: { "aria-label": "Show characters" },
+};
+
+/**
+ * The site's look for Mantine. Its colours, type and radii are those of tokens.css; what they are called
+ * in Mantine's style sheets is written into mantine.css (mantine.test.ts).
+ */
+export const theme = createTheme({
+  colors: {
+    signal: flat("var(--signal)", "var(--signal-deep)"),
+    // What Mantine takes by these names: its greys, what is wrong, and what went well.
+    gray: [
+      "var(--paper)",
+      "var(--tone-1)",
+      "var(--tone-1)",
+      "var(--tone-2)",
+      "var(--border)",
+      "var(--placeholder)",
+      "var(--ink-soft)",
+      "var(--ink-soft)",
+      "var(--ink)",
+      "var(--ink)",
+    ],
+    red: flat("var(--error)"),
+    teal: flat("var(--signal)"),
+  },
+  primaryColor: "signal",
+  primaryShade: 6,
+  white: "var(--white)",
+  black: "var(--ink)",
+  fontFamily: "var(--font-text)",
+  fontFamilyMonospace: "monospace",
+  fontSizes: {
+    xs: "var(--text-s)",
+    sm: "var(--text-s)",
+    md: "var(--text-m)",
+    lg: "var(--text-l)",
+    xl: "var(--title-s)",
+  },
+  fontWeights: { regular: "400", medium: "550", semibold: "550", bold: "550" },
+  headings: { fontFamily: "var(--font-display)", fontWeight: "500" },
+  spacing: {
+    xs: "var(--space-2xs)",
+    sm: "var(--space-xs)",
+    md: "var(--space-s)",
+    lg: "var(--space-m)",
+    xl: "var(--space-l)",
+  },
+  // A line of text is as high as its corners are round: a pill. What is higher is a panel.
+  defaultRadius: "md",
+  radius: { xs: "4px", sm: "0.5rem", md: "var(--radius-panel)", xl: "var(--radius-pill)" },
+  shadows: { xs: "none", sm: "none", md: "none", lg: "none", xl: "none" },
+  respectReducedMotion: true,
+  // The focus ring is the site's own (global.css).
+  focusRing: "never",
+  cursorType: "pointer",
+  components: {
+    Input: {
+      classNames: { wrapper: fields.wrapper, input: fields.input, section: fields.section },
+    },
+    InputWrapper: {
+      // The note above a form says that all of it is required.
+      defaultProps: { withAsterisk: false },
+      classNames: {
+        label: fields.label,
+        description: fields.description,
+        error: fields.error,
+      },
+    },
+    PasswordInput: { defaultProps: passwordInput, classNames: { innerInput: fields.inner } },
+    Textarea: { classNames: { input: fields.lines } },
+    Select: { defaultProps: select, classNames: { ...dropdown } },
+    Checkbox: { classNames: { ...checkbox } },
+  },
+});
