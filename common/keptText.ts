@@ -44,7 +44,7 @@ export function dropKeptTexts(): void {
  * What this tab keeps; "" if that is nothing. What it keeps of another person, whose session has
  * ended here, is forgotten: somebody else sits at this screen now.
  */
-function keptText(place: KeptPlace): string {
+export function keptText(place: KeptPlace): string {
   if (place.personId !== ANYBODY) {
     forget((personId) => personId !== ANYBODY && personId !== place.personId);
   }
@@ -55,7 +55,8 @@ function keptText(place: KeptPlace): string {
   }
 }
 
-function keepText(place: KeptPlace, text: string): void {
+/** Keeps a text for as long as this tab is open; "" forgets it. */
+export function keepText(place: KeptPlace, text: string): void {
   try {
     if (text === "") sessionStorage.removeItem(keyOf(place));
     else sessionStorage.setItem(keyOf(place), text);

@@ -31,18 +31,16 @@ export async function passRobotCheck(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /human/i }).check();
 }
 
-/** Finds a country by typing, once the list can be searched. */
+/** Finds a country by typing. */
 export async function chooseCountry(page: Page, name: string): Promise<void> {
-  const search = page.getByPlaceholder("Select your country");
-  // It comes when somebody uses the page.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("Shift");
-      return search.isVisible();
-    })
-    .toBe(true);
-  await search.fill(name);
+  await page.getByPlaceholder("Select your country").fill(name);
   await page.getByRole("option", { name, exact: true }).click();
+}
+
+/** Chooses a level of study from its list. */
+export async function chooseLevelOfStudy(page: Page, level: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Level of study" }).click();
+  await page.getByRole("option", { name: level, exact: true }).click();
 }
 
 /** Fills in the registration form, but for what sends it. */
@@ -55,14 +53,14 @@ export async function fillSignUp(
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill("Tester");
   await chooseCountry(page, "Nigeria");
-  await page.getByRole("combobox", { name: "Level of study" }).selectOption("A PhD student");
+  await chooseLevelOfStudy(page, "A PhD student");
   await page.getByLabel("University").fill("Lakeside University");
 }
 
 /** Fills in and saves what is missing of a profile that has a name only. */
 export async function completeProfile(page: Page): Promise<void> {
   await chooseCountry(page, "Portugal");
-  await page.getByRole("combobox", { name: "Level of study" }).selectOption("A masters student");
+  await chooseLevelOfStudy(page, "A masters student");
   await page.getByLabel("University").fill("Harbour University");
   await page.getByRole("button", { name: "Save Profile" }).click();
 }

@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { type AuthProvider, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
+import { keepText, keptText } from "#common/keptText.ts";
 import { hasUnsavedOf, keepUnsaved } from "#common/unsavedEntries.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { createAuthProvider, SIGN_OUT_PRESSED } from "./authProvider.ts";
@@ -119,10 +120,11 @@ describe("signing out", () => {
     const unsaved = { typed, ours: [typed], at: "2025-08-01T10:00:00Z" };
     keepUnsaved({ id: "e-1", ownerId: "user-1" }, "page", unsaved);
     keepUnsaved({ id: "e-2", ownerId: "user-2" }, "page", unsaved);
-    sessionStorage.setItem("challenge-text/user-1/note", "Strong");
+    const reply = { name: "reply", personId: "user-1" };
+    keepText(reply, "Dear Ada");
     void provider.logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
-    expect(sessionStorage).toHaveLength(0);
+    expect(keptText(reply)).toBe("");
     expect([hasUnsavedOf("user-1"), hasUnsavedOf("user-2")]).toEqual([false, true]);
   });
 

@@ -3,11 +3,12 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
+import { MantineFrame } from "./MantineFrame.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
 it("tells how much is missing, as the identity service counts it", async () => {
   const user = userEvent.setup({ delay: null });
-  render(<NewPasswordField />);
+  render(<NewPasswordField />, { wrapper: MantineFrame });
   const field = screen.getByLabelText("Password");
   expect(field).toHaveAccessibleDescription(/^At least 10 characters\. Several words/);
   await user.type(field, "seven 7");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { keepForm } from "#common/keptForms.ts";
+import { keepText } from "#common/keptText.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { hasUnsaved, keepUnsaved } from "#common/unsavedEntries.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
@@ -115,7 +115,7 @@ it.each([
   const typed = { ideaName: "Patch", description: "" };
   const entry = { id: "e", ownerId: SESSION.user.id };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
-  keepForm({ form: "profile", personId: SESSION.user.id }, { university: "Harbour" });
+  keepText({ name: "message", personId: SESSION.user.id }, "How long?");
   answerWith({ status: 204 });
   expect(await leave()).toMatchObject({ ok: true });
   expect(hasUnsaved(entry)).toBe(false);

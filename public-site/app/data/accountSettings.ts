@@ -1,4 +1,4 @@
-import { dropKeptForms } from "#common/keptForms.ts";
+import { dropKeptTexts } from "#common/keptText.ts";
 import { dropUnsavedOf } from "#common/unsavedEntries.ts";
 import { DONE, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
 import { authFailure, databaseFailure, isAuthUnavailable, thrownFailure } from "./errors.ts";
@@ -105,7 +105,7 @@ export async function signOutEverywhere(): Promise<Outcome> {
     const { error } = await auth.signOut({ scope: "global" });
     if (!error) {
       if (user) dropUnsavedOf(user.id);
-      dropKeptForms();
+      dropKeptTexts();
       return DONE;
     }
     return isAuthUnavailable(error)
@@ -129,7 +129,7 @@ export async function deleteAccount(confirmation: string): Promise<Outcome> {
     });
     if (error) return databaseFailure(error, status, DELETION_FAILURE);
     if (user) dropUnsavedOf(user.id);
-    dropKeptForms();
+    dropKeptTexts();
     // The account is gone whatever the service answers to this: it ends the session in the browser.
     await supabase.auth.signOut({ scope: "local" });
     return DONE;

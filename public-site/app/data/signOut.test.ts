@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { keepForm } from "#common/keptForms.ts";
+import { keepText } from "#common/keptText.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { keepUnsaved } from "#common/unsavedEntries.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
@@ -22,7 +22,7 @@ it.each([
   const entry = { id: "e", ownerId: SESSION.user.id };
   const typed = { ideaName: "Patch", description: "" };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
-  keepForm({ form: "profile", personId: SESSION.user.id }, { university: "Harbour" });
+  keepText({ name: "message", personId: SESSION.user.id }, "How long?");
   expect(await hasUnsavedText()).toBe(true);
   answerWith(answer);
   expect(await signOut()).toEqual({ ok: true, value: undefined });

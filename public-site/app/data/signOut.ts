@@ -1,4 +1,4 @@
-import { dropKeptForms } from "#common/keptForms.ts";
+import { dropKeptTexts } from "#common/keptText.ts";
 import { dropUnsavedOf, hasUnsavedOf } from "#common/unsavedEntries.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
@@ -14,7 +14,7 @@ export async function hasUnsavedText(): Promise<boolean> {
   return user !== null && hasUnsavedOf(user.id);
 }
 
-/** Ends the session of this browser, and forgets what it has kept of the visitor's entry and forms. */
+/** Ends the session of this browser, and forgets what it has kept of the visitor's entry and messages. */
 export async function signOut(): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
@@ -23,7 +23,7 @@ export async function signOut(): Promise<Outcome> {
     // Without a connection the session is gone from this browser all the same.
     if (error && hasStoredSession()) return authFailure(error, FAILURE);
     if (user) dropUnsavedOf(user.id);
-    dropKeptForms();
+    dropKeptTexts();
     return DONE;
   } catch (cause) {
     return thrownFailure(cause, FAILURE);

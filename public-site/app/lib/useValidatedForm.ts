@@ -7,6 +7,8 @@ import { useAction } from "./useAction.ts";
 /** What ties an input to its form. */
 export type FieldProps = GetInputPropsReturnType;
 
+export type ValidatedForm<Values extends object> = ReturnType<typeof useValidatedForm<Values>>;
+
 type FieldName<Values> = keyof Values & string;
 
 interface Options<Values> {
@@ -87,8 +89,13 @@ export function useValidatedForm<Values extends object>({
     // What is about one field is said beside it.
     problem: refused?.field && refused.field in rules ? undefined : refused,
     fail: (problem: Failure) => action.fail(problem),
-    /** Empties the form; what is said about it stays. */
-    reset: form.reset,
+    /** Forgets what is said about the whole form. */
+    clearOutcome: action.reset,
+    /** Has the form begin again, with what it started with or with something else. */
+    reset: (values = initialValues) => {
+      form.setInitialValues(values);
+      form.reset();
+    },
   };
 }
 

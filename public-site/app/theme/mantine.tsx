@@ -113,7 +113,10 @@ export const theme = createTheme({
         error: fields.error,
       },
     },
-    PasswordInput: { defaultProps: passwordInput, classNames: { innerInput: fields.inner } },
+    PasswordInput: {
+      defaultProps: passwordInput,
+      classNames: { root: fields.root, innerInput: fields.inner, visibilityToggle: fields.toggle },
+    },
     Textarea: { classNames: { input: fields.lines } },
     Select: { defaultProps: select, classNames: { ...dropdown } },
     Checkbox: { classNames: { ...checkbox } },

@@ -1,16 +1,14 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { SIGN_IN_FORM } from "#shared/forms.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
-import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { paths } from "~/config/paths.ts";
 import { setPassword } from "~/data/passwords.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
-import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { type Refusal, spendLink } from "./passwordReset.ts";
 import { ResetRefused } from "./ResetRefused.tsx";
 
@@ -23,13 +21,12 @@ interface ResetPasswordFormProps {
 
 /** Sets a new password. Sending the form, not opening the page, is what uses the link up. */
 export function ResetPasswordForm({ tokenHash }: ResetPasswordFormProps) {
-  const { check, field } = useCheckedForm(RULES);
-  const { state, busy, failure, run, reset } = useAction();
+  const form = useValidatedForm({ rules: RULES, initialValues: { password: "" } });
   const [unspent, setUnspent] = useState(tokenHash);
   const [refusal, setRefusal] = useState<Refusal>();
   const navigate = useNavigate();
 
-  async function save(password: string): Promise<Outcome> {
+  async function save({ password }: { password: string }): Promise<Outcome> {
     if (!unspent) return setPassword(password);
     const spent = await spendLink(unspent);
     if ("status" in spent) {
@@ -44,15 +41,8 @@ export function ResetPasswordForm({ tokenHash }: ResetPasswordFormProps) {
     return outcome;
   }
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = check(event.currentTarget);
-    if (!values) return reset();
-    await run(() => save(values.password));
-  }
-
   if (refusal) return <ResetRefused {...refusal} />;
-  if (state.status === "done") {
+  if (form.sent) {
     return (
       <div className={styles.form}>
         <FormMessage kind="success" message="Your password has been changed." />
@@ -61,12 +51,17 @@ export function ResetPasswordForm({ tokenHash }: ResetPasswordFormProps) {
     );
   }
   return (
-    <Form aria-label="Set a new password" onSubmit={onSubmit}>
-      <NewPasswordField label="New password" {...field("password")} />
-      {failure && <FormMessage kind="failure" {...failure} />}
-      <SubmitButton busy={busy} busyLabel="Saving...">
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Set a new password"
+      onSubmit={form.onSubmit(save)}
+    >
+      <NewPasswordField label="New password" {...form.field("password")} />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      <SubmitButton busy={form.busy} busyLabel="Saving...">
         Save new password
       </SubmitButton>
-    </Form>
+    </form>
   );
 }

@@ -1,14 +1,15 @@
 import { Modal } from "@mantine/core";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { ANYBODY, dropKeptForm, keepForm, keptForm } from "#common/keptForms.ts";
-import type { ContactMessage } from "#shared/forms.ts";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { ANYBODY, useKeptText } from "#common/keptText.ts";
+import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
 import { CONTACT_MESSAGES } from "#shared/messages.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { contact } from "~/content/contact.ts";
 import { sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
-import { useAction } from "~/lib/useAction.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
@@ -16,9 +17,9 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import styles from "./ContactDialog.module.css";
-import { ContactForm, EMPTY_DRAFT } from "./ContactForm.tsx";
+import { ContactForm } from "./ContactForm.tsx";
 
-const PLACE = { form: "contact", personId: ANYBODY };
+const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
 
 export interface ContactDialogProps {
   opened: boolean;
@@ -26,37 +27,26 @@ export interface ContactDialogProps {
 }
 
 /**
- * The contact form in a dialogue, with all its states (specification section 4). Not a `<dialog>`, like
- * the site's other ones: hCaptcha puts its challenge at the end of the page, where a modal one would
+ * The contact form in a dialogue, with all its states. Not a `<dialog>`: hCaptcha puts its challenge at the end of the page, where a modal one would
  * cover it and make it inert.
  */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
-  // Kept here, above the dialogue's content, so that closing it loses nothing; and in this tab, so that
-  // a reload does not either.
-  const [draft, setDraft] = useState<ContactMessage>(() => ({
-    ...EMPTY_DRAFT,
-    ...keptForm(PLACE),
-  }));
-  const [restored, setRestored] = useState(() => !isEmpty(draft));
-  const { state, busy, failure, run, reset } = useAction();
-  const sent = state.status === "done";
+  const [text, keepText] = useKeptText({ name: "contact", personId: ANYBODY });
+  // Here, above the dialogue's content, so that closing it loses nothing.
+  const form = useValidatedForm({
+    rules: CONTACT_FORM,
+    initialValues: { ...EMPTY, message: text },
+  });
+  const { sent, busy, clearOutcome } = form;
 
-  async function onSend(message: ContactMessage, robotCheckToken: string) {
-    const outcome = await run(() => sendContactMessage(message, robotCheckToken));
-    if (!outcome) return;
+  async function onSend(message: ContactMessage, robotCheckToken: string): Promise<Outcome> {
+    const outcome = await sendContactMessage(message, robotCheckToken);
     track({ name: "form_submission", form_name: "contact", success: outcome.ok });
-    if (outcome.ok) empty();
-  }
-
-  function write(written: ContactMessage) {
-    setDraft(written);
-    if (isEmpty(written)) dropKeptForm(PLACE);
-    else keepForm(PLACE, { ...written });
-  }
-
-  function empty() {
-    write(EMPTY_DRAFT);
-    setRestored(false);
+    if (outcome.ok) {
+      keepText("");
+      form.reset(EMPTY);
+    }
+    return outcome;
   }
 
   // An answer that came while the dialogue was closed is shown when it opens again; one that has been
@@ -67,8 +57,8 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     onClose();
   }, [busy, onClose]);
   useLayoutEffect(() => {
-    if (opened && answerSeen.current) reset();
-  }, [opened, reset]);
+    if (opened && answerSeen.current) clearOutcome();
+  }, [opened, clearOutcome]);
 
   useEffect(() => {
     if (!sent || !opened) return;
@@ -95,27 +85,12 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
             <Modal.CloseButton className={styles.close} size="3rem" aria-label={contact.close} />
           </div>
           <Modal.Body className={styles.body}>
-            {sent ? (
-              <Sent />
-            ) : (
-              <ContactForm
-                draft={draft}
-                onDraft={write}
-                kept={{ restored, discard: empty }}
-                sending={busy}
-                failure={failure}
-                onSend={onSend}
-              />
-            )}
+            {sent ? <Sent /> : <ContactForm form={form} onSend={onSend} onMessage={keepText} />}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
     </MantineFrame>
   );
-}
-
-function isEmpty(draft: ContactMessage): boolean {
-  return Object.values(draft).every((text) => text === "");
 }
 
 function Sent() {

@@ -1,98 +1,88 @@
 import type HCaptcha from "@hcaptcha/react-hcaptcha";
+import { Textarea, TextInput } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
-import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
+import type { ContactMessage } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
-import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { type KeptForm, RestoredNote } from "~/components/KeptForm.tsx";
-import { TextAreaField } from "~/components/TextAreaField.tsx";
-import { TextField } from "~/components/TextField.tsx";
 import { contact } from "~/content/contact.ts";
-import type { Failure } from "~/lib/outcome.ts";
-import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
 import { RobotCheck } from "./RobotCheck.tsx";
 
-export const EMPTY_DRAFT: ContactMessage = { name: "", email: "", subject: "", message: "" };
-
 interface ContactFormProps {
-  draft: ContactMessage;
-  onDraft: (draft: ContactMessage) => void;
-  kept: Pick<KeptForm, "restored" | "discard">;
-  sending: boolean;
-  failure: Failure | undefined;
-  /** Resolves when the message has been answered for. */
-  onSend: (message: ContactMessage, robotCheckToken: string) => Promise<unknown>;
+  form: ValidatedForm<ContactMessage>;
+  onSend: (message: ContactMessage, robotCheckToken: string) => Promise<Outcome>;
+  /** Called with the text of the message whenever it changes. */
+  onMessage: (text: string) => void;
 }
 
-/** The contact form (specification sections 4 and 5). */
-export function ContactForm({ draft, onDraft, kept, sending, failure, onSend }: ContactFormProps) {
-  const { check, field } = useCheckedForm(CONTACT_FORM);
+/** The contact form. */
+export function ContactForm({ form, onSend, onMessage }: ContactFormProps) {
   const robotCheck = useRef<HCaptcha>(null);
-  const first = useRef<HTMLInputElement>(null);
   const [token, setToken] = useState<string | null>(null);
+  const message = form.field("message");
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending || !token) return;
-    const message = check(event.currentTarget);
-    if (!message) return;
-    await onSend(message, token);
-    // A token is good for one message.
-    setToken(null);
-    robotCheck.current?.resetCaptcha();
-  }
-
-  function discard() {
-    kept.discard();
-    first.current?.focus();
-  }
-
-  function bind(name: keyof ContactMessage) {
-    return {
-      ...field(name),
-      required: true,
-      value: draft[name],
-      maxLength: TEXT_LIMITS[name],
-      onChange: (event: { currentTarget: { value: string } }) =>
-        onDraft({ ...draft, [name]: event.currentTarget.value }),
-    };
+    if (form.busy || !token) return;
+    form.onSubmit(async (written) => {
+      const outcome = await onSend(written, token);
+      // A token is good for one message.
+      setToken(null);
+      robotCheck.current?.resetCaptcha();
+      return outcome;
+    })(event);
   }
 
   return (
-    <Form onSubmit={onSubmit}>
-      <fieldset className={styles.fields} disabled={sending}>
-        <RestoredNote kept={{ ...kept, discard }} detail="It is not sent yet." />
+    <form className={formStyles.form} noValidate onSubmit={onSubmit}>
+      <fieldset className={styles.fields} disabled={form.busy}>
+        <p className={formStyles.note}>All fields are required.</p>
         <div className={formStyles.pair}>
-          <TextField
-            ref={first}
+          <TextInput
             label={contact.labels.name}
             autoComplete="name"
+            maxLength={TEXT_LIMITS.name}
+            required
             data-autofocus
-            {...bind("name")}
+            {...form.field("name")}
           />
-          <TextField
+          <TextInput
             label={contact.labels.email}
             type="email"
             autoComplete="email"
-            {...bind("email")}
+            maxLength={TEXT_LIMITS.email}
+            required
+            {...form.field("email")}
           />
         </div>
-        <TextField label={contact.labels.subject} {...bind("subject")} />
-        <TextAreaField
+        <TextInput
+          label={contact.labels.subject}
+          maxLength={TEXT_LIMITS.subject}
+          required
+          {...form.field("subject")}
+        />
+        <Textarea
           label={contact.labels.message}
           placeholder={contact.messagePlaceholder}
           rows={contact.messageRows}
-          {...bind("message")}
+          maxLength={TEXT_LIMITS.message}
+          required
+          {...message}
+          onChange={(event) => {
+            message.onChange(event);
+            onMessage(event.currentTarget.value);
+          }}
         />
         <RobotCheck ref={robotCheck} onToken={setToken} />
-        {failure && <FormMessage kind="failure" {...failure} />}
-        <SubmitButton busy={sending} busyLabel={contact.submitting} disabled={!token}>
+        {form.problem && <FormMessage kind="failure" {...form.problem} />}
+        <SubmitButton busy={form.busy} busyLabel={contact.submitting} disabled={!token}>
           {contact.submit}
         </SubmitButton>
       </fieldset>
-    </Form>
+    </form>
   );
 }

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { joinMailingList } from "~/data/mailingList.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
+import { choose } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { MailingListForm } from "./MailingListForm.tsx";
 
@@ -25,7 +26,7 @@ const submit = () => screen.getByRole("button", { name: "Sign Up" });
 
 async function fill({ user }: ReturnType<typeof show>) {
   await user.type(name(), "Ada Byron");
-  await user.selectOptions(country(), "Kenya");
+  await choose(user, "Country", "Kenya");
   await user.type(email(), "ada@example.com");
 }
 
@@ -36,7 +37,7 @@ beforeEach(() => {
 it("starts with no country chosen", () => {
   show();
   expect(screen.getByRole("form", { name: "Join the mailing list" })).toBeInTheDocument();
-  expect(country()).toHaveDisplayValue("Select your country");
+  expect(country()).toHaveAttribute("placeholder", "Select your country");
 });
 
 it("asks for every field", async () => {
@@ -80,7 +81,7 @@ it("tells that it is sending, then thanks and is cleared", async () => {
       .closest("[role=status]"),
   ).toBeInTheDocument();
   expect(name()).toHaveValue("");
-  expect(country()).toHaveDisplayValue("Select your country");
+  expect(country()).toHaveAttribute("placeholder", "Select your country");
   expect(email()).toHaveValue("");
 });
 
