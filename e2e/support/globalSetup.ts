@@ -17,7 +17,7 @@ export default async function globalSetup() {
   const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
   const schedule = startSchedule({
     addresses,
-    database: async () => sql,
+    sql,
     log: console.warn,
     interval: 250,
   });

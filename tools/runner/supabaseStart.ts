@@ -41,7 +41,7 @@ export async function joinSupabaseStart(): Promise<Part & { addresses: StackAddr
   const addresses = await addressesOfContainers();
   const sql = postgres(addresses.dbUrl, { max: 2, onnotice: () => undefined });
   const parts: Part[] = [{ stop: () => sql.end() }];
-  parts.push(startSchedule({ addresses, database: async () => sql, log: console.error }));
+  parts.push(startSchedule({ addresses, sql, log: console.error }));
   parts.push(
     await startSite({
       port: Number(new URL(addresses.siteUrl).port),

@@ -25,6 +25,8 @@ const TYPED_TEXT = {
     "& > bdi, & > a": { display: "inline-block", maxWidth: "16rem", overflowWrap: "break-word" },
   },
   "& tbody td > a": TOUCHABLE,
+  // As small as the boxes of the rows.
+  "& .select-all": { padding: "4px", "& svg": { fontSize: "1.25rem" } },
 };
 
 /** On narrow screens each row is a card that names its columns, under the buttons that sort. */

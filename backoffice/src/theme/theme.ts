@@ -132,6 +132,7 @@ export const theme: RaThemeOptions = {
             background: COLOURS.sand,
             borderBottom: `1px solid ${COLOURS.line}`,
           },
+          "& .RaBulkActionsToolbar-topToolbar": { padding: 0, justifyContent: "start" },
           "& .RaBulkActionsToolbar-collapsed": { display: "none" },
         },
       },
