@@ -15,12 +15,7 @@ export default async function globalSetup() {
   if (own) process.env.TEST_STACK = JSON.stringify(own.addresses);
   const addresses = JSON.parse(process.env.TEST_STACK ?? "{}") as StackAddresses;
   const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
-  const schedule = startSchedule({
-    addresses,
-    sql,
-    log: console.warn,
-    interval: 250,
-  });
+  const schedule = startSchedule({ addresses, sql, log: console.warn, interval: 250 });
   return async () => {
     await schedule.stop();
     await sql.end();

@@ -1,10 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import postgres from "postgres";
 import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
 import { addressesOf, readConfig, type StackAddresses } from "../stack/config.ts";
-import { type Part, stopAll } from "../stack/part.ts";
-import { startSchedule } from "../stack/schedule.ts";
+import type { Part } from "../stack/part.ts";
 import { startSite } from "../stack/site/server.ts";
 
 /** What `supabase status` tells of the containers that run; only what differs from ours matters. */
@@ -36,20 +34,15 @@ async function addressesOfContainers(): Promise<StackAddresses> {
   };
 }
 
-/** Serves the built apps in front of `supabase start` and sends its e-mails, for the tests. */
+/** Serves the built apps in front of `supabase start`, for the tests. */
 export async function joinSupabaseStart(): Promise<Part & { addresses: StackAddresses }> {
   const addresses = await addressesOfContainers();
-  const sql = postgres(addresses.dbUrl, { max: 2, onnotice: () => undefined });
-  const parts: Part[] = [{ stop: () => sql.end() }];
-  parts.push(startSchedule({ addresses, sql, log: console.error }));
-  parts.push(
-    await startSite({
-      port: Number(new URL(addresses.siteUrl).port),
-      apiUrl: addresses.apiUrl,
-      mailboxUrl: addresses.mailboxUrl,
-      publicDir: PUBLIC_DIR,
-      adminDir: ADMIN_DIR,
-    }),
-  );
-  return { addresses, stop: () => stopAll(parts) };
+  const site = await startSite({
+    port: Number(new URL(addresses.siteUrl).port),
+    apiUrl: addresses.apiUrl,
+    mailboxUrl: addresses.mailboxUrl,
+    publicDir: PUBLIC_DIR,
+    adminDir: ADMIN_DIR,
+  });
+  return { addresses, stop: () => site.stop() };
 }
