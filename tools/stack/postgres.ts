@@ -1,15 +1,11 @@
-import { spawn } from "node:child_process";
-import { open, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { StackError } from "./config.ts";
 import type { Part } from "./part.ts";
 import { chooseAccount, launchAs } from "./postgres/account.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { ensureCluster } from "./postgres/cluster.ts";
 import { commandOf, signal, waitForExit } from "./processes.ts";
-
-const START_TIMEOUT = 60_000;
+import { startServer } from "./serverProcess.ts";
 
 /** Options of the server: only TCP on this machine (no socket file to leave behind), UTC. */
 const SERVER_OPTIONS = {
@@ -68,8 +64,6 @@ async function reasonOf(logFile: string, pid: number | undefined): Promise<strin
 
 /**
  * Starts Postgres on `port` with its cluster in `dataDir`, making the cluster first if needed.
- * The server runs in a process group of its own, so that Ctrl-C reaches only us and we stop it in
- * order.
  * @returns once it accepts connections.
  * @throws StackError when the port is taken or the server cannot start.
  */
@@ -93,48 +87,19 @@ export async function startPostgres(config: {
     ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
   const launch = await launchAs(account, binaries.postgres, args, clusterDir);
-  const log = await open(logFile, "a");
-  const child = spawn(launch.command, launch.args, {
-    ...launch.options,
-    detached: true,
-    stdio: ["ignore", log.fd, log.fd],
+  return startServer({
+    name: "Postgres",
+    command: launch.command,
+    args: launch.args,
+    account: launch.options,
+    logFile,
+    logFlags: "a",
+    signals: ["SIGINT", "SIGQUIT"],
+    async isReady(pid) {
+      const lock = await readLock(clusterDir);
+      return lock?.pid === pid && lock.isReady;
+    },
+    complaint: (pid) => reasonOf(logFile, pid),
+    log: config.progress,
   });
-  await log.close();
-  let isEnded = false;
-  let isStopping = false;
-  const ended = new Promise<void>((resolve) => {
-    const onEnd = () => {
-      isEnded = true;
-      resolve();
-    };
-    child.once("error", onEnd).once("exit", onEnd);
-  });
-
-  async function isReady(): Promise<boolean> {
-    const lock = await readLock(clusterDir);
-    return lock?.pid === child.pid && lock?.isReady === true;
-  }
-
-  async function stop(): Promise<void> {
-    isStopping = true;
-    if (!child.pid || isEnded) return;
-    signal(child.pid, "SIGINT");
-    if (!(await waitForExit(child.pid, 10_000))) signal(child.pid, "SIGQUIT");
-    await ended;
-  }
-
-  const deadline = Date.now() + START_TIMEOUT;
-  while (!(await isReady())) {
-    if (isEnded || Date.now() > deadline) {
-      await stop();
-      throw new StackError(`Postgres cannot start: ${await reasonOf(logFile, child.pid)}`);
-    }
-    await Promise.race([delay(20), ended]);
-  }
-  void ended.then(async () => {
-    if (isStopping) return;
-    const reason = await reasonOf(logFile, child.pid);
-    config.progress?.(`Postgres has ended (${reason}): stop this with Ctrl-C and start it again.`);
-  });
-  return { stop };
 }

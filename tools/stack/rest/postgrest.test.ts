@@ -44,13 +44,18 @@ test("it answers once it has started, and nothing is left once it has stopped", 
 });
 
 test("when it cannot start, its own complaint is the message, in one line", async () => {
+  const wrong = new URL(addresses.dbUrl);
+  wrong.password = "wrong";
   const starting = startPostgrest({
     addresses,
-    project: { ...project, api: { ...project.api, max_rows: "many" as unknown as number } },
+    project,
+    settings: { "db-uri": wrong.href },
     dataDir: path.join(folder, "bad"),
     log: () => undefined,
   });
-  await expect(starting).rejects.toThrow(/^PostgREST cannot start: .*max-rows.*$/);
+  await expect(starting).rejects.toThrow(
+    /^PostgREST cannot start: .*password authentication failed.*$/,
+  );
 });
 
 test("what a killed stack has left is stopped, and one that ends by itself says so", async () => {

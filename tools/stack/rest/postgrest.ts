@@ -1,17 +1,13 @@
-import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { DB_PASSWORD, type StackAddresses, StackError } from "../config.ts";
+import { DB_PASSWORD, type StackAddresses } from "../config.ts";
 import type { Part } from "../part.ts";
 import { PidFiles } from "../pidFiles.ts";
-import { signal, waitForExit } from "../processes.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
+import { startServer } from "../serverProcess.ts";
 import { findPostgrest } from "./program.ts";
-
-const START_TIMEOUT = 60_000;
 
 /** A running PostgREST. */
 export interface Postgrest extends Part {
@@ -73,7 +69,7 @@ function isReady(socketPath: string): Promise<boolean> {
 async function lastComplaint(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
   const line = lines.findLast((one) => /error|fatal|failed|cannot/i.test(one)) ?? lines.at(-1);
-  return line?.replace(/^\S+ \[\w+\] /, "").trim() || `see ${logFile}`;
+  return line?.replace(/^\S+ [+-]\d{4}: /, "").trim() || `see ${logFile}`;
 }
 
 /**
@@ -96,45 +92,28 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
   await writeFile(configOf(dataDir), config, { mode: 0o600 });
 
   const logFile = path.join(dataDir, "postgrest.log");
-  const output = await open(logFile, "w");
-  const child = spawn(program, [configOf(dataDir)], {
-    // A group of its own: Ctrl-C reaches only the stack, which then stops its parts in order.
-    detached: true,
-    stdio: ["ignore", output.fd, output.fd],
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const server = await startServer({
+    name: "PostgREST",
+    command: program,
+    args: [configOf(dataDir)],
+    logFile,
+    logFlags: "w",
+    signals: ["SIGTERM", "SIGKILL"],
+    isReady: () => isReady(socketPath),
+    complaint: () => lastComplaint(logFile),
+    log,
+    onSpawn: (pid) => pids.write("postgrest", pid),
+  }).catch(async (error: unknown) => {
+    await removeFolder();
+    throw error;
   });
-  await output.close();
-  let isEnded = false;
-  let isStopping = false;
-  const ended = new Promise<void>((resolve) => {
-    const onEnd = () => {
-      isEnded = true;
-      resolve();
-    };
-    child.once("error", onEnd).once("exit", onEnd);
-  });
-  if (child.pid) await pids.write("postgrest", child.pid);
-
-  async function stop(): Promise<void> {
-    isStopping = true;
-    if (child.pid && !isEnded) {
-      signal(child.pid, "SIGTERM");
-      if (!(await waitForExit(child.pid, 5_000))) signal(child.pid, "SIGKILL");
-      await ended;
-    }
-    await pids.remove("postgrest");
-    await rm(folder, { recursive: true, force: true });
-  }
-
-  const deadline = Date.now() + START_TIMEOUT;
-  while (!(await isReady(socketPath))) {
-    if (isEnded || Date.now() > deadline) {
-      await stop();
-      throw new StackError(`PostgREST cannot start: ${await lastComplaint(logFile)}`);
-    }
-    await Promise.race([delay(25), ended]);
-  }
-  void ended.then(async () => {
-    if (!isStopping) log(`PostgREST has ended (${await lastComplaint(logFile)}): start again.`);
-  });
-  return { socketPath, stop };
+  return {
+    socketPath,
+    async stop() {
+      await server.stop();
+      await pids.remove("postgrest");
+      await removeFolder();
+    },
+  };
 }

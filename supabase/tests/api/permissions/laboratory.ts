@@ -1,11 +1,6 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
 import path from "node:path";
-import { Transform } from "node:stream";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type { PoolClient } from "pg";
 import postgres from "postgres";
 import { closeGaps } from "#tools/stack/api/backend.ts";
 import { Background } from "#tools/stack/api/background.ts";
@@ -19,12 +14,14 @@ import { liteConfig, superuserUrl } from "#tools/stack/api/lite.ts";
 import { serveApi } from "#tools/stack/api/server.ts";
 import { StorageFiles } from "#tools/stack/api/storageFiles.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { type Part, stopAll } from "#tools/stack/part.ts";
+import { stopAll } from "#tools/stack/part.ts";
 import { freePorts } from "#tools/stack/ports.ts";
 import type { ProjectConfig } from "#tools/stack/projectConfig.ts";
 import { isRestAddress, restGateway } from "#tools/stack/rest/gateway.ts";
 import { startPostgrest } from "#tools/stack/rest/postgrest.ts";
+import { openForChanges } from "./readWrite.ts";
 import type { Send } from "./run.ts";
+import { SharedConnection } from "./sharedConnection.ts";
 
 /** The REST and Storage API, for experiments that leave no trace. */
 export interface Laboratory {
@@ -56,56 +53,6 @@ const REST_SETTINGS = { "db-pre-request": "laboratory.prepare", "db-tx-end": "ro
 class KeptFiles extends StorageFiles {
   override async deleteObject(): Promise<void> {}
   override async deleteObjects(): Promise<void> {}
-}
-
-/** Lets one request at a time use the connection; their transactions become savepoints. */
-class SharedConnection implements PostgresPool {
-  readonly #held: PoolClient;
-  #last: Promise<unknown> = Promise.resolve();
-  /** Otherwise requests do what they do anywhere. */
-  inExperiment = false;
-
-  constructor(held: PoolClient) {
-    this.#held = held;
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    const held = this.#held;
-    let inTransaction = false;
-    const query = async (text: string, values: unknown[]) => {
-      if (!this.inExperiment) return held.query(text, values);
-      const verb = text.trim().toLowerCase();
-      if (/^(begin|start transaction)/.test(verb)) {
-        inTransaction = true;
-        return held.query("savepoint request");
-      }
-      if (verb === "commit" || verb === "rollback") {
-        inTransaction = false;
-        if (verb === "rollback") await held.query("rollback to savepoint request");
-        // The role was set for a transaction that goes on here.
-        await held.query("release savepoint request");
-        return held.query("reset role");
-      }
-      if (inTransaction) return held.query(text, values);
-      // What fails by itself must not fail the experiment's transaction.
-      await held.query("savepoint request");
-      try {
-        return await held.query(text, values);
-      } catch (error) {
-        await held.query("rollback to savepoint request");
-        throw error;
-      } finally {
-        await held.query("release savepoint request");
-      }
-    };
-    return { query, release: resolve } as unknown as PostgresPoolClient;
-  }
-
-  async end(): Promise<void> {}
 }
 
 /** Lite's Storage on one connection. */
@@ -145,35 +92,6 @@ async function openStorage(addresses: StackAddresses, project: ProjectConfig, fi
     async stop() {
       held.release();
       await pool.end();
-    },
-  };
-}
-
-/**
- * PostgREST reads in transactions that are read-only, in which no change could be made before: on the
- * way to Postgres these words become blanks.
- */
-async function openForChanges(dbUrl: string): Promise<Part & { dbUrl: string }> {
-  const url = new URL(dbUrl);
-  const port = Number(url.port);
-  const server = createServer((client) => {
-    const blank = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        const text = chunk.toString("latin1").replaceAll("READ ONLY", " ".repeat(9));
-        done(null, Buffer.from(text, "latin1"));
-      },
-    });
-    const database = connect(port, url.hostname);
-    for (const socket of [client, database]) socket.on("error", () => undefined);
-    client.pipe(blank).pipe(database).pipe(client);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    dbUrl: url.href,
-    async stop() {
-      server.close();
     },
   };
 }

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { open } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { StackError } from "./config.ts";
+import type { Part } from "./part.ts";
+import { signal, waitForExit } from "./processes.ts";
+
+const START_TIMEOUT = 60_000;
+const STOP_TIMEOUT = 10_000;
+
+interface ServerProcess {
+  /** What it is called in messages. */
+  name: string;
+  command: string;
+  args: string[];
+  account?: { uid?: number; gid?: number };
+  /** Where its output goes, and whether what was there before stays. */
+  logFile: string;
+  logFlags: "a" | "w";
+  /** Asks it to stop; the second one does not ask. */
+  signals: [NodeJS.Signals, NodeJS.Signals];
+  isReady: (pid: number) => Promise<boolean>;
+  /** Why it has ended, as it has said itself. */
+  complaint: (pid: number | undefined) => Promise<string>;
+  /** Told when it ends by itself. */
+  log?: ((line: string) => void) | undefined;
+  /** Called as soon as it has a process id. */
+  onSpawn?: (pid: number) => Promise<void>;
+}
+
+/**
+ * Starts a server in a process group of its own, so that Ctrl-C reaches only us and we stop it in order.
+ * @returns once it is ready.
+ * @throws StackError with its own complaint when it cannot start.
+ */
+export async function startServer(server: ServerProcess): Promise<Part> {
+  const output = await open(server.logFile, server.logFlags);
+  const child = spawn(server.command, server.args, {
+    ...server.account,
+    detached: true,
+    stdio: ["ignore", output.fd, output.fd],
+  });
+  await output.close();
+  let isEnded = false;
+  let isStopping = false;
+  const ended = new Promise<void>((resolve) => {
+    const onEnd = () => {
+      isEnded = true;
+      resolve();
+    };
+    child.once("error", onEnd).once("exit", onEnd);
+  });
+  const { pid } = child;
+  if (pid) await server.onSpawn?.(pid);
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    if (!pid || isEnded) return;
+    const [asked, forced] = server.signals;
+    signal(pid, asked);
+    if (!(await waitForExit(pid, STOP_TIMEOUT))) signal(pid, forced);
+    await ended;
+  }
+
+  const deadline = Date.now() + START_TIMEOUT;
+  while (!(pid && (await server.isReady(pid)))) {
+    if (isEnded || !pid || Date.now() > deadline) {
+      await stop();
+      throw new StackError(`${server.name} cannot start: ${await server.complaint(pid)}`);
+    }
+    await Promise.race([delay(25), ended]);
+  }
+  void ended.then(async () => {
+    if (isStopping) return;
+    const reason = await server.complaint(pid);
+    server.log?.(`${server.name} has ended (${reason}): stop this with Ctrl-C and start it again.`);
+  });
+  return { stop };
+}
