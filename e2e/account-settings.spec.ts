@@ -35,7 +35,7 @@ for (const [name, viewport] of Object.entries({
       await form.getByLabel("First name").fill("Petronella");
       await form.getByRole("checkbox", { name: /mailing list/ }).check();
       await form.getByRole("button", { name: "Save Profile" }).click();
-      await expect(form.getByText("Your profile has been saved.")).toBeVisible();
+      await expect(page.getByText("Your profile has been saved.")).toBeVisible();
 
       expect(
         await people.sql`
@@ -69,10 +69,12 @@ for (const [name, viewport] of Object.entries({
       const form = page.getByRole("form", { name: "Delete your account" });
       const confirmation = form.getByLabel("To confirm, type the email address of your account");
       await confirmation.fill(member.email);
-      await form.getByRole("button", { name: "Delete my account for good" }).click();
+      await form.getByRole("button", { name: "Delete my account" }).click();
       await expect(confirmation).toHaveAccessibleDescription(/not the address of your account/);
       await confirmation.fill(person.email.toUpperCase());
-      await form.getByRole("button", { name: "Delete my account for good" }).click();
+      await form.getByRole("button", { name: "Delete my account" }).click();
+      await expectAccessible(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
 
       await expect(page).toHaveURL(/\/goodbye$/);
       await expect(page.getByText("Your account has been deleted.")).toBeVisible();

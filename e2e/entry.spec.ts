@@ -111,6 +111,8 @@ test("a document is refused for what it is, replaced and removed", async ({ page
   await expect(page.getByText("second.pdf is attached.")).toBeVisible();
   expect(await storedEntry(people, dora)).toMatchObject({ file_name: "second.pdf" });
   await page.getByRole("button", { name: "Remove the document" }).click();
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("second.pdf is removed.")).toBeVisible();
   expect(await storedEntry(people, dora)).toMatchObject({ file_name: null });
   // What nothing refers to any more goes away by itself.

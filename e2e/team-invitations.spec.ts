@@ -58,6 +58,7 @@ test("an invitation is mailed again, and revoked for both links", async ({
   }
 
   await page.getByRole("button", { name: `Revoke the invitation to ${address}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   const notice = page.getByText(`The invitation to ${address} is revoked.`);
   await expect(notice).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("Revoked");

@@ -3,8 +3,11 @@ import { Link, type LinkProps } from "react-router";
 import styles from "./Button.module.css";
 import { ScriptButton } from "./ScriptButton.tsx";
 
-/** "primary" for what the page is for, "quiet" for everything else, "white" on dark fields. */
-type Look = "primary" | "quiet" | "white";
+/**
+ * "primary" for what the page is for, "quiet" for everything else, "white" on dark fields; "danger" takes
+ * something away, and "quietDanger" leads to the question whether it should.
+ */
+type Look = "primary" | "quiet" | "danger" | "quietDanger" | "white";
 type Size = "normal" | "small";
 
 interface Appearance {

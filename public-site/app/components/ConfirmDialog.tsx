@@ -1,4 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Modal } from "@mantine/core";
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import type { ReactNode } from "react";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { Button } from "./Button.tsx";
@@ -6,6 +11,7 @@ import styles from "./ConfirmDialog.module.css";
 import { FormMessage } from "./FormMessage.tsx";
 
 interface ConfirmDialogProps {
+  opened: boolean;
   /** The question. */
   title: string;
   /** What will happen. */
@@ -14,33 +20,34 @@ interface ConfirmDialogProps {
   /** What the button says meanwhile. */
   busyLabel: string;
   cancelLabel?: string;
+  /** Whether something is taken away, which the button then shows. */
+  destructive?: boolean;
   /** Does it. A failure is said in the dialogue, which stays open. */
   action: () => Promise<Outcome>;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. It is open for as long as it is rendered. */
+/** Asks before something that cannot simply be taken back. */
 export function ConfirmDialog({
+  opened,
   title,
   children,
   confirmLabel,
   busyLabel,
   cancelLabel = "Cancel",
+  destructive = true,
   action,
   onDone,
   onCancel,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const { busy, failure, run } = useAction();
+  const { state, busy, failure, run, reset } = useAction();
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // While it is still in the page: closing it gives the focus back to what was pressed.
-    return () => element?.close();
-  }, []);
+  function cancel() {
+    if (busy) return;
+    reset();
+    onCancel();
+  }
 
   async function confirm() {
     const outcome = await run(action);
@@ -48,28 +55,37 @@ export function ConfirmDialog({
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onCancel();
+    <Modal.Root
+      opened={opened}
+      onClose={cancel}
+      centered
+      size="34rem"
+      classNames={{
+        content: styles.dialog,
+        title: styles.title,
+        body: styles.text,
+        overlay: styles.overlay,
       }}
+      transitionProps={{ duration: 0 }}
+      // It would write style sheets at run time, which the content security policy forbids.
+      lockScroll={false}
+      // Once it is done, whoever opened the dialogue says so, and has the focus.
+      returnFocus={state.status !== "done"}
     >
-      <h2 id={id} className="title-s">
-        {title}
-      </h2>
-      <div className={styles.text}>{children}</div>
-      {failure && <FormMessage kind="failure" {...failure} />}
-      <div className={styles.buttons}>
-        <Button look="quiet" disabled={busy} onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button disabled={busy} onClick={confirm}>
-          {busy ? busyLabel : confirmLabel}
-        </Button>
-      </div>
-    </dialog>
+      <Modal.Overlay transitionProps={{ duration: 0 }} />
+      <Modal.Content>
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.Body>{children}</Modal.Body>
+        {failure && <FormMessage kind="failure" {...failure} />}
+        <div className={styles.buttons}>
+          <Button look="quiet" disabled={busy} onClick={cancel} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <Button look={destructive ? "danger" : "primary"} disabled={busy} onClick={confirm}>
+            {busy ? busyLabel : confirmLabel}
+          </Button>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -1,10 +1,34 @@
+import { Skeleton } from "@mantine/core";
+import "@mantine/core/styles/Skeleton.layer.css";
+import styles from "./Loading.module.css";
 import { Page } from "./Page.tsx";
 
-/** Shown while it is being found out what the visitor may see. */
-export function Loading({ heading }: { heading: string }) {
+interface LoadingProps {
+  heading: string;
+  /** As the page that follows: as wide as a form, or not. */
+  narrow?: boolean;
+}
+
+/** Shown while it is being found out what the visitor may see: the outline of a page. */
+export function Loading({ heading, narrow = true }: LoadingProps) {
   return (
-    <Page heading={heading} narrow>
-      <p role="status">Loading…</p>
+    <Page heading={heading} narrow={narrow}>
+      <LoadingOutline />
     </Page>
   );
 }
+
+/** The outline of what is being read; screen readers are told in a word. */
+export function LoadingOutline() {
+  return (
+    <div role="status" className={styles.outline}>
+      <span className="visually-hidden">Loading…</span>
+      {LINES.map((width) => (
+        <Skeleton key={width} width={width} height="1.1rem" />
+      ))}
+      <Skeleton height="3.25rem" width="12rem" />
+    </div>
+  );
+}
+
+const LINES = ["92%", "100%", "78%", "64%"];

@@ -3,7 +3,6 @@ import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { ACCOUNT_HEADING, AccountPage } from "~/features/account/AccountPage.tsx";
 import { openAccount } from "~/features/account/openAccount.ts";
-import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/account.ts";
@@ -14,9 +13,8 @@ export const meta = () => pageMeta(pageDescriptions[paths.account]);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => openAccount(request);
 
-export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} />;
+export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} narrow={false} />;
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  useSignedOutElsewhere();
   return <AccountPage opened={loaderData} />;
 }

@@ -2,7 +2,6 @@ import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
-import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
 import { loadOverview } from "~/features/dashboard/overview.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -17,9 +16,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { profile, overview: await loadOverview() };
 }
 
-export const HydrateFallback = () => <Loading heading={TITLE} />;
+export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  useSignedOutElsewhere();
   return <DashboardPage {...loaderData} />;
 }

@@ -6,7 +6,6 @@ import { pageDescriptions } from "~/content/seo.ts";
 import { loadChallenge } from "~/data/challenge.ts";
 import { loadEntry } from "~/data/entry.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
-import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 import { SubmitPage } from "~/features/entry/SubmitPage.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -28,10 +27,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load();
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
-  useSignedOutElsewhere();
   const { outcome, refresh, setValue } = useLoaded(loaderData, load);
   if (outcome.ok) {
     return (

@@ -5,7 +5,6 @@ import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { loadEntry } from "~/data/entry.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
-import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 import { EntryPage } from "~/features/entry/EntryPage.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -23,10 +22,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load();
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
-  useSignedOutElsewhere();
   const { outcome, refresh } = useLoaded(loaderData, load);
   if (outcome.ok) return <EntryPage entry={outcome.value} />;
   return (

@@ -4,7 +4,6 @@ import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { requireIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
-import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
 import { ProfileCheckFailed } from "~/features/profile/ProfileCheckFailed.tsx";
 import { ProfileCompletionForm } from "~/features/profile/ProfileCompletionForm.tsx";
 import { pageField } from "~/lib/pageField.ts";
@@ -24,7 +23,6 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default function ProfileCompletionRoute({ loaderData }: Route.ComponentProps) {
-  useSignedOutElsewhere();
   return (
     <Page heading={HEADING} narrow>
       {loaderData.status === "unknown" ? (

@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
+import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { ContactDialogProvider } from "~/features/contact/ContactDialogProvider.tsx";
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
@@ -11,6 +12,7 @@ function Frame() {
   return (
     <ContactDialogProvider>
       <MantineFrame>
+        <SuccessNotifications />
         <Outlet />
       </MantineFrame>
       <output aria-label="Address">{pathname + search + hash}</output>

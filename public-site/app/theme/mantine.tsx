@@ -6,9 +6,14 @@ import {
   type SelectProps,
 } from "@mantine/core";
 import { searchText } from "#common/searchText.ts";
+import badge from "./badge.module.css";
 import checkbox from "./checkbox.module.css";
+import dataList from "./dataList.module.css";
 import dropdown from "./dropdown.module.css";
 import fields from "./fields.module.css";
+import notification from "./notification.module.css";
+import progress from "./progress.module.css";
+import skeleton from "./skeleton.module.css";
 
 /** One colour of the design in the ten shades that Mantine wants; the last ones are for hovering. */
 function flat(color: string, hover = color): MantineColorsTuple {
@@ -120,5 +125,10 @@ export const theme = createTheme({
     Textarea: { classNames: { input: fields.lines } },
     Select: { defaultProps: select, classNames: { ...dropdown } },
     Checkbox: { classNames: { ...checkbox } },
+    Badge: { defaultProps: { variant: "outline" }, classNames: { ...badge } },
+    DataList: { classNames: { ...dataList } },
+    Notification: { classNames: { ...notification } },
+    Progress: { classNames: { ...progress } },
+    Skeleton: { classNames: { ...skeleton } },
   },
 });

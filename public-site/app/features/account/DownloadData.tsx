@@ -2,11 +2,12 @@ import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { useAction } from "~/lib/useAction.ts";
 
 /** What the challenge keeps about the visitor, as a file. */
 export function DownloadData() {
-  const { state, busy, failure, run } = useAction<PersonalData>();
+  const { busy, failure, run } = useAction<PersonalData>();
 
   async function onClick() {
     const outcome = await run(collectPersonalData);
@@ -15,6 +16,7 @@ export function DownloadData() {
     const name = `my_data_${data.createdAt.slice(0, 10)}.json`;
     const text = `${JSON.stringify(data, null, 2)}\n`;
     saveBlob(new Blob([text], { type: "application/json" }), name);
+    notifySuccess("The file with your data has been downloaded.");
   }
 
   return (
@@ -29,9 +31,6 @@ export function DownloadData() {
         {busy ? "Collecting..." : "Download my data"}
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}
-      {state.status === "done" && (
-        <FormMessage kind="success" message="The file with your data has been downloaded." />
-      )}
     </>
   );
 }

@@ -6,6 +6,8 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The profile, which can be changed but not emptied. */
@@ -16,17 +18,17 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     missing: PROFILE_MESSAGES.missingFields,
   });
 
+  async function save(values: Parameters<typeof saveProfile>[0]): Promise<Outcome> {
+    const outcome = await saveProfile(values);
+    if (outcome.ok) notifySuccess("Your profile has been saved.");
+    return outcome;
+  }
+
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label="Profile"
-      onSubmit={form.onSubmit(saveProfile)}
-    >
+    <form className={styles.form} noValidate aria-label="Profile" onSubmit={form.onSubmit(save)}>
       <ProfileFields field={form.field} />
       <MailingListCheckbox {...form.checkbox("joinMailingList")} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      {form.sent && <FormMessage kind="success" message="Your profile has been saved." />}
       <SubmitButton busy={form.busy} busyLabel="Saving...">
         Save Profile
       </SubmitButton>

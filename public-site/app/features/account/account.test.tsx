@@ -193,9 +193,10 @@ describe("signing out everywhere", () => {
 describe("deletion", () => {
   const confirmation = () =>
     screen.getByLabelText("To confirm, type the email address of your account");
-  const submit = () => screen.getByRole("button", { name: "Delete my account for good" });
+  const submit = () => screen.getByRole("button", { name: "Delete my account" });
+  const confirmDeletion = () => screen.getByRole("button", { name: "Delete for good" });
 
-  it("happens once the address is typed, and is said on a page of its own", async () => {
+  it("happens once the address is typed and the question answered, and is said on a page of its own", async () => {
     const { user } = await show();
     await user.type(confirmation(), "bo@example.com");
     await user.click(submit());
@@ -205,6 +206,11 @@ describe("deletion", () => {
     await user.clear(confirmation());
     await user.type(confirmation(), " Ada@example.com ");
     await user.click(submit());
+    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/cannot be undone/);
+    await user.click(screen.getByRole("button", { name: "Keep it" }));
+    expect(deleteAccount).not.toHaveBeenCalled();
+    await user.click(submit());
+    await user.click(confirmDeletion());
     expect(await screen.findByText("Your account has been deleted.")).toBeInTheDocument();
     expect(screen.getByLabelText("Address")).toHaveTextContent("/goodbye");
   });
@@ -214,6 +220,7 @@ describe("deletion", () => {
     const { user } = await show();
     await user.type(confirmation(), "ada@example.com");
     await user.click(submit());
+    await user.click(confirmDeletion());
     expect(await screen.findByRole("alert")).toHaveTextContent("Your account was not deleted.");
   });
 

@@ -36,22 +36,21 @@ export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) 
         {busy ? busyLabel : label}
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}
-      {asking && (
-        <ConfirmDialog
-          title={SIGN_OUT_QUESTION.title}
-          confirmLabel={label}
-          busyLabel={busyLabel}
-          cancelLabel={SIGN_OUT_QUESTION.stay}
-          action={action}
-          onDone={() => navigate(to)}
-          onCancel={() => setAsking(false)}
-        >
-          <p>
-            {SIGN_OUT_QUESTION.loss} <Link to={paths.entry}>{SIGN_OUT_QUESTION.openEntry}</Link>{" "}
-            {SIGN_OUT_QUESTION.openEntryReason}
-          </p>
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog
+        opened={asking}
+        title={SIGN_OUT_QUESTION.title}
+        confirmLabel={label}
+        busyLabel={busyLabel}
+        cancelLabel={SIGN_OUT_QUESTION.stay}
+        action={action}
+        onDone={() => navigate(to)}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          {SIGN_OUT_QUESTION.loss} <Link to={paths.entry}>{SIGN_OUT_QUESTION.openEntry}</Link>{" "}
+          {SIGN_OUT_QUESTION.openEntryReason}
+        </p>
+      </ConfirmDialog>
     </>
   );
 }

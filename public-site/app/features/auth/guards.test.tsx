@@ -8,6 +8,7 @@ import { readUser } from "~/data/session.ts";
 import { failure } from "~/lib/outcome.ts";
 import DashboardRoute, * as dashboard from "~/routes/dashboard.tsx";
 import ProfileCompletionRoute, * as profileCompletion from "~/routes/profile-completion.tsx";
+import SignedInRoute from "~/routes/signed-in.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
@@ -35,18 +36,16 @@ const COMPLETE: OwnProfile = {
 };
 const INCOMPLETE: OwnProfile = { ...COMPLETE, country: "", completed: false };
 
+const GUARDED = [
+  { path: "/dashboard", Component: DashboardRoute, loader: dashboard.clientLoader },
+  {
+    path: "/profile-completion",
+    Component: ProfileCompletionRoute,
+    loader: profileCompletion.clientLoader,
+  },
+] as Parameters<typeof renderRoutes>[0];
 const open = (path: string) =>
-  renderRoutes(
-    [
-      { path: "/dashboard", Component: DashboardRoute, loader: dashboard.clientLoader },
-      {
-        path: "/profile-completion",
-        Component: ProfileCompletionRoute,
-        loader: profileCompletion.clientLoader,
-      },
-    ] as Parameters<typeof renderRoutes>[0],
-    path,
-  );
+  renderRoutes([{ Component: SignedInRoute, children: GUARDED }], path);
 const arriveAt = async (address: string) =>
   expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
 

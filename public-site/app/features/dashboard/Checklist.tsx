@@ -1,29 +1,48 @@
+import { Timeline } from "@mantine/core";
+import "@mantine/core/styles/Timeline.layer.css";
 import { Link } from "react-router";
 import type { Entry } from "~/data/entry.ts";
 import styles from "./Checklist.module.css";
 import { checklist } from "./checklist.ts";
 
-/** What is left to do. */
+/** What it takes to take part: what of it is done, and what comes next. */
 export function Checklist({ entry }: { entry: Entry | null }) {
   const steps = checklist(entry);
-  const left = steps.filter(({ done, optional }) => !done && !optional).length;
+  const needed = steps.filter(({ optional }) => !optional);
+  const done = needed.filter((step) => step.done).length;
+  const next = needed.find((step) => !step.done);
   return (
-    <section aria-labelledby="checklist-heading">
+    <section className={styles.checklist} aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
-        {left === 0 ? "Everything needed is done" : "What is left to do"}
+        {next ? "What is left to do" : "Everything needed is done"}
       </h2>
-      <ol className={styles.list}>
-        {steps.map(({ label, done, optional, to }) => (
-          <li key={label} className={styles.step} data-done={done}>
-            <span>
-              {/* Without an entry there is nothing yet to name or to describe. */}
-              {to && entry && !done ? <Link to={to}>{label}</Link> : label}
-              {optional && " (optional)"}
-              <span className="visually-hidden">{done ? ": done" : ": to do"}</span>
-            </span>
-          </li>
+      <p className="text-s">
+        {done} of {needed.length} steps done
+      </p>
+      <Timeline role="list" bulletSize="1.75rem" lineWidth={2} classNames={{ ...styles }}>
+        {steps.map((step) => (
+          <Timeline.Item
+            key={step.label}
+            role="listitem"
+            mod={{ done: step.done, next: step === next }}
+            lineVariant={step.optional ? "dashed" : "solid"}
+            bullet={step.done && <DoneMark />}
+          >
+            {/* Without an entry there is nothing yet to name or to describe. */}
+            {step.to && entry && !step.done ? <Link to={step.to}>{step.label}</Link> : step.label}
+            {step.optional && " (optional)"}
+            <span className="visually-hidden">{step.done ? ": done" : ": to do"}</span>
+          </Timeline.Item>
         ))}
-      </ol>
+      </Timeline>
     </section>
+  );
+}
+
+function DoneMark() {
+  return (
+    <svg width="14" height="11" viewBox="0 0 14 11" aria-hidden="true">
+      <path d="M1 5.5 5 9.5 13 1" fill="none" stroke="currentColor" strokeWidth="2.4" />
+    </svg>
   );
 }

@@ -37,7 +37,7 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
       <div className={`grid ${styles.head}`}>
         <h1 className="title-l">Welcome, {profile.firstName}</h1>
       </div>
-      {shown && <Overviewed {...shown} onChanged={refresh} />}
+      {shown && <EntryAndChallenge {...shown} onChanged={refresh} />}
       {!outcome.ok && (
         <div className="grid">
           <LoadFailed failure={outcome} onRetry={refresh} />
@@ -51,7 +51,11 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
   );
 }
 
-function Overviewed({ entry, challenge, at, onChanged }: Overview & { onChanged: () => void }) {
+interface EntryAndChallengeProps extends Overview {
+  onChanged: () => void;
+}
+
+function EntryAndChallenge({ entry, challenge, at, onChanged }: EntryAndChallengeProps) {
   return (
     <>
       <ChallengeStanding challenge={challenge} deadline={nextDeadline(entry, challenge, at)} />

@@ -29,57 +29,55 @@ export function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
   return (
     <>
       <div className={styles.actions}>
-        <Leading entry={entry} />
+        <NextStep entry={entry} />
         {entry.canWithdraw && (
-          <Button look="quiet" onClick={() => setAsking("withdraw")}>
+          <Button look="quietDanger" onClick={() => setAsking("withdraw")}>
             Withdraw the entry
           </Button>
         )}
         {entry.canDiscard && (
-          <Button look="quiet" onClick={() => setAsking("discard")}>
+          <Button look="quietDanger" onClick={() => setAsking("discard")}>
             Discard the {entry.state === "draft" ? "draft" : "entry"}
           </Button>
         )}
       </div>
-      {asking === "withdraw" && (
-        <ConfirmDialog
-          title="Withdraw your entry?"
-          confirmLabel="Withdraw"
-          busyLabel="Withdrawing..."
-          cancelLabel="Keep it"
-          action={() => withdraw(entry, onChanged)}
-          onDone={() => done("Your entry is withdrawn.")}
-          onCancel={cancel}
-        >
-          <p>It will not be evaluated. Everybody on the team is told by email.</p>
-          <p>
-            {entry.canEdit
-              ? "Nothing is deleted: you can submit it again while submissions are open."
-              : "Submissions have closed, so it cannot be submitted again."}
-          </p>
-        </ConfirmDialog>
-      )}
-      {asking === "discard" && (
-        <ConfirmDialog
-          title="Discard this entry?"
-          confirmLabel="Discard"
-          busyLabel="Discarding..."
-          cancelLabel="Keep it"
-          action={() => discard(entry, onChanged)}
-          onDone={() => done("The entry is discarded.")}
-          onCancel={cancel}
-        >
-          <p>
-            Its texts, its document, its team and its invitations are deleted. This cannot be
-            undone.
-          </p>
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog
+        opened={asking === "withdraw"}
+        title="Withdraw your entry?"
+        confirmLabel="Withdraw"
+        busyLabel="Withdrawing..."
+        cancelLabel="Keep it"
+        action={() => withdraw(entry, onChanged)}
+        onDone={() => done("Your entry is withdrawn.")}
+        onCancel={cancel}
+      >
+        <p>It will not be evaluated. Everybody on the team is told by email.</p>
+        <p>
+          {entry.canEdit
+            ? "Nothing is deleted: you can submit it again while submissions are open."
+            : "Submissions have closed, so it cannot be submitted again."}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === "discard"}
+        title="Discard this entry?"
+        confirmLabel="Discard"
+        busyLabel="Discarding..."
+        cancelLabel="Keep it"
+        action={() => discard(entry, onChanged)}
+        onDone={() => done("The entry is discarded.")}
+        onCancel={cancel}
+      >
+        <p>
+          Its texts, its document, its team and its invitations are deleted. This cannot be undone.
+        </p>
+      </ConfirmDialog>
     </>
   );
 }
 
-function Leading({ entry }: { entry: Entry }) {
+/** To what is most likely wanted next. */
+function NextStep({ entry }: { entry: Entry }) {
   if (!entry.canEdit) {
     return (
       <ButtonLink to={paths.entry} look="quiet">

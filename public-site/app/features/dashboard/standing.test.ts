@@ -10,15 +10,15 @@ const at = (iso: string) => Date.parse(iso);
 const BEFORE = at("2025-07-01T00:00:00Z");
 const DURING = at("2025-08-10T00:00:00Z");
 const AFTER = at("2025-09-02T00:00:00Z");
-const WRITTEN = { ideaName: "Patch", description: "Thin." };
+const FINISHED = { ideaName: "Patch", description: "Thin." };
 const SUBMITTED: Partial<Entry> = {
-  ...WRITTEN,
+  ...FINISHED,
   state: "submitted",
   status: "received",
   submittedAt: "2025-08-05T00:00:00Z",
 };
 const WITHDRAWN: Partial<Entry> = {
-  ...WRITTEN,
+  ...FINISHED,
   state: "withdrawn",
   withdrawnAt: "2025-08-06T00:00:00Z",
 };
@@ -27,10 +27,10 @@ describe("standingOf", () => {
   it.each([
     ["no entry", null, DURING, "No entry yet", "It starts with an idea"],
     ["no entry, late", null, AFTER, "No entry", "Submissions have closed"],
-    ["early draft", WRITTEN, BEFORE, "Draft", "Your draft is safe here"],
+    ["early draft", FINISHED, BEFORE, "Draft", "Your draft is safe here"],
     ["unfinished draft", {}, DURING, "Draft", "Keep going"],
-    ["finished draft", WRITTEN, DURING, "Draft", "Ready, but not submitted"],
-    ["late draft", WRITTEN, AFTER, "Not submitted", "This draft was not submitted"],
+    ["finished draft", FINISHED, DURING, "Draft", "Ready, but not submitted"],
+    ["late draft", FINISHED, AFTER, "Not submitted", "This draft was not submitted"],
     ["submitted", SUBMITTED, DURING, "Submitted", "Your entry is in"],
     ["received", SUBMITTED, AFTER, "Received", "Your entry is in"],
     [
@@ -66,6 +66,14 @@ describe("standingOf", () => {
     expect(text).toMatch(/^It still needs a description, before/);
   });
 
+  it("promises nothing to a member who cannot edit", () => {
+    const ofMember = (patch: Partial<Entry>) =>
+      standingOf(anEntry({ ...patch, isOwner: false, canEdit: false }), CHALLENGE, DURING).text;
+    expect(ofMember(SUBMITTED)).toMatch(/^Its owner can edit it/);
+    expect(ofMember(FINISHED)).toMatch(/Its owner can submit it/);
+    expect(standingOf(anEntry(SUBMITTED), CHALLENGE, DURING).text).toMatch(/^You can edit it/);
+  });
+
   it("offers to submit a withdrawn entry again only while that is possible", () => {
     expect(standingOf(anEntry(WITHDRAWN), CHALLENGE, DURING).text).toMatch(
       /submitted again before/,
@@ -81,11 +89,11 @@ describe("standingOf", () => {
     expect(standingOf(null, earlier, DURING).label).toBe("No entry yet");
     expect(nextDeadline(null, later, AFTER)?.label).toBe("Your extended deadline");
     // Once there is an entry, its own deadline counts.
-    expect(standingOf(anEntry(WRITTEN), later, AFTER).label).toBe("Not submitted");
+    expect(standingOf(anEntry(FINISHED), later, AFTER).label).toBe("Not submitted");
   });
 
   it("goes by the extension of an entry", () => {
-    const extended = anEntry({ ...WRITTEN, closesAt: "2025-09-10T00:00:00Z" });
+    const extended = anEntry({ ...FINISHED, closesAt: "2025-09-10T00:00:00Z" });
     expect(standingOf(extended, CHALLENGE, AFTER).title).toBe("Ready, but not submitted");
   });
 });
@@ -117,7 +125,7 @@ describe("nextDeadline", () => {
     expect(nextDeadline(anEntry(SUBMITTED), challenge, AFTER)?.label).toBe(
       "Last chance to withdraw",
     );
-    expect(nextDeadline(anEntry(WRITTEN), challenge, AFTER)).toBeNull();
+    expect(nextDeadline(anEntry(FINISHED), challenge, AFTER)).toBeNull();
   });
 
   it("names the release of results once it is set", () => {

@@ -73,17 +73,17 @@ function ofDraft(
     };
   }
   const missing = missingTexts(entry);
-  return missing.length > 0
-    ? {
-        label,
-        title: "Keep going",
-        text: `It still needs ${missing.join(" and ")}, before ${end}.`,
-      }
-    : {
-        label,
-        title: "Ready, but not submitted",
-        text: `It has all it needs. Submit it before ${end}.`,
-      };
+  if (missing.length > 0) {
+    const text = `It still needs ${missing.join(" and ")}, before ${end}.`;
+    return { label, title: "Keep going", text };
+  }
+  return {
+    label,
+    title: "Ready, but not submitted",
+    text: entry.isOwner
+      ? `It has all it needs. Submit it before ${end}.`
+      : `It has all it needs. Its owner can submit it before ${end}.`,
+  };
 }
 
 function ofSubmitted(entry: Entry, open: boolean, end: string): Standing {
@@ -105,7 +105,9 @@ function ofSubmitted(entry: Entry, open: boolean, end: string): Standing {
     return {
       label: "Submitted",
       title: "Your entry is in",
-      text: `It can be edited until ${end}, and what you change counts at once.`,
+      text: entry.isOwner
+        ? `You can edit it until ${end}, and what you change counts at once.`
+        : `Its owner can edit it until ${end}, and each change counts at once. You can read it as it is saved.`,
     };
   }
   return entry.status === "under_review"

@@ -1,25 +1,18 @@
-import { CheckboxField } from "~/components/CheckboxField.tsx";
+import { Checkbox } from "@mantine/core";
 import { RichText } from "~/components/RichText.tsx";
 import { attestations } from "~/content/attestations.ts";
+import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import styles from "./SubmitPage.module.css";
 
-interface AttestationsProps {
-  /** The codes of those that were left out. */
-  missing: readonly string[];
-  onTick: (code: string) => void;
-}
-
 /** What the owner confirms when submitting. */
-export function Attestations({ missing, onTick }: AttestationsProps) {
+export function Attestations({ checkbox }: { checkbox: (code: string) => FieldProps }) {
   return (
     <fieldset className={styles.attestations}>
       <legend className="title-s">Please confirm</legend>
       <p className="text-s">All statements are required. You confirm them for your whole team.</p>
       {attestations.map(({ code, statement, more }) => (
-        <CheckboxField
+        <Checkbox
           key={code}
-          name={code}
-          value="confirmed"
           required
           label={<RichText text={statement} />}
           description={
@@ -31,8 +24,7 @@ export function Attestations({ missing, onTick }: AttestationsProps) {
               </a>
             )
           }
-          error={missing.includes(code) && "Please confirm this."}
-          onChange={() => onTick(code)}
+          {...checkbox(code)}
         />
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { attachDocument, removeDocument, removeUpload, uploadDocument } from "~/data/documents.ts";
 import { loadEntry } from "~/data/entry.ts";
 import type { EntryOutcome } from "~/data/entryOutcome.ts";
@@ -29,13 +30,24 @@ const UNREACHABLE = { ok: false, message: "Could not.", problem: "unreachable" }
 
 function show(entry = ENTRY) {
   const workspace = createEntryWorkspace(entry, () => {});
-  render(<DocumentField workspace={workspace} document={entry.document} />);
+  render(
+    <DocumentField
+      workspace={workspace}
+      document={entry.document}
+      submitted={entry.state === "submitted"}
+    />,
+    { wrapper: MantineFrame },
+  );
   return userEvent.setup();
 }
 function choose(...files: File[]) {
   const input = document.querySelector("input[type=file]");
   if (!input) throw new Error("There is no file input.");
   fireEvent.change(input, { target: { files } });
+}
+
+function drop(...files: File[]) {
+  fireEvent.drop(screen.getByRole("region", { name: "Document" }), { dataTransfer: { files } });
 }
 
 beforeEach(() => {
@@ -69,7 +81,7 @@ describe("uploading", () => {
     choose(PDF);
     const bar = await screen.findByRole("progressbar", { name: "Uploading idea.pdf" });
     act(() => tell(0.426));
-    expect(bar).toHaveValue(42);
+    expect(bar).toHaveAttribute("aria-valuenow", "42");
     expect(screen.getByRole("button", { name: "Cancel the upload" })).toHaveFocus();
     await act(async () => end({ ok: true, value: "p" }));
     expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
@@ -98,9 +110,7 @@ describe("uploading", () => {
     show();
     choose(PDF);
     await screen.findByRole("progressbar");
-    fireEvent.drop(screen.getByRole("region", { name: "Document" }), {
-      dataTransfer: { files: [aFile("other.pdf", "%PDF-1.7")] },
-    });
+    drop(aFile("other.pdf", "%PDF-1.7"));
     await act(async () => {});
     expect(upload).toHaveBeenCalledOnce();
   });
@@ -138,18 +148,37 @@ describe("when it fails", () => {
     show();
     choose(aFile("idea.pdf", "Hello"));
     expect(await screen.findByRole("alert")).toHaveTextContent("it is not a PDF");
-    choose(PDF, aFile("other.pdf", "%PDF-1.7"));
+    drop(PDF, aFile("other.pdf", "%PDF-1.7"));
     expect(await screen.findByRole("alert")).toHaveTextContent("An entry has one document.");
     expect(upload).not.toHaveBeenCalled();
   });
 });
 
 describe("an attached document", () => {
-  it("is shown with its size, and removed", async () => {
-    const user = show(ATTACHED);
+  const askToRemove = async (user: ReturnType<typeof show>) => {
+    await user.click(screen.getByRole("button", { name: "Remove the document" }));
+    return within(screen.getByRole("dialog", { name: "Remove the document?" }));
+  };
+
+  it("is shown with its size", () => {
+    show(ATTACHED);
     expect(screen.getByText("1.5 MB")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Replace the document" })).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Remove the document" }));
+  });
+
+  it("stays without a yes", async () => {
+    const user = show(ATTACHED);
+    const question = await askToRemove(user);
+    await user.click(question.getByRole("button", { name: "Keep it" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it("is removed after what that means for a submitted entry was said", async () => {
+    const user = show({ ...ATTACHED, state: "submitted" });
+    const question = await askToRemove(user);
+    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/evaluated without a document/);
+    await user.click(question.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
     expect(remove).toHaveBeenCalledExactlyOnceWith(2);
     await waitFor(() =>

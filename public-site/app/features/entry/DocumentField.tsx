@@ -1,3 +1,4 @@
+import { FileButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -7,6 +8,7 @@ import { AttachedDocument } from "./AttachedDocument.tsx";
 import styles from "./DocumentField.module.css";
 import { ACCEPTED_DOCUMENTS } from "./documentCheck.ts";
 import type { EntryWorkspace } from "./entryWorkspace.ts";
+import { RemoveDocument } from "./RemoveDocument.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useDocumentUpload } from "./useDocumentUpload.ts";
 import { useDropZone } from "./useDropZone.ts";
@@ -14,13 +16,15 @@ import { useDropZone } from "./useDropZone.ts";
 interface DocumentFieldProps {
   workspace: EntryWorkspace;
   document: EntryDocument | null;
+  /** Whether the entry is submitted, and so counts as it is. */
+  submitted: boolean;
 }
 
 /** The one document of the entry, chosen or dropped. */
-export function DocumentField({ workspace, document }: DocumentFieldProps) {
-  const { state, busy, choose, remove, cancel, fail } = useDocumentUpload(workspace);
-  const { over, handlers } = useDropZone(onFiles);
-  const input = useRef<HTMLInputElement>(null);
+export function DocumentField({ workspace, document, submitted }: DocumentFieldProps) {
+  const { state, busy, choose, remove, cancel, fail, say } = useDocumentUpload(workspace);
+  const { over, handlers } = useDropZone(onDrop);
+  const forgetChoice = useRef<() => void>(null);
   const outcome = useRef<HTMLDivElement>(null);
 
   // The button that was pressed is gone by then.
@@ -30,12 +34,17 @@ export function DocumentField({ workspace, document }: DocumentFieldProps) {
     }
   }, [state]);
 
-  function onFiles(files: FileList | null) {
-    const [file, ...more] = Array.from(files ?? []);
+  function onDrop([file, ...more]: readonly File[]) {
     if (!file || busy) return;
     if (more.length > 0) {
       fail(failure("An entry has one document.", "Please put everything into one file."));
     } else void choose(file);
+  }
+
+  function onChoose(file: File | null) {
+    // The same file again is a choice as well.
+    forgetChoice.current?.();
+    if (file) void choose(file);
   }
 
   return (
@@ -51,17 +60,6 @@ export function DocumentField({ workspace, document }: DocumentFieldProps) {
         Optional: one PDF, DOCX or PPTX file of up to 25 MB, with drawings, pages or slides.
       </p>
       {document && <AttachedDocument document={document} />}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ACCEPTED_DOCUMENTS}
-        onChange={(event) => {
-          onFiles(event.currentTarget.files);
-          // The same file again is a choice as well.
-          event.currentTarget.value = "";
-        }}
-      />
       <div ref={outcome} tabIndex={-1}>
         {state.status === "failed" && <FormMessage kind="failure" {...state.failure} />}
         {state.status === "idle" && state.message && (
@@ -75,17 +73,20 @@ export function DocumentField({ workspace, document }: DocumentFieldProps) {
           {state.status === "failed" && state.retry && (
             <Button onClick={state.retry}>Try again</Button>
           )}
-          <Button
-            look="quiet"
-            aria-describedby="document-help"
-            onClick={() => input.current?.click()}
-          >
-            {document ? "Replace the document" : "Choose a document"}
-          </Button>
+          <FileButton resetRef={forgetChoice} accept={ACCEPTED_DOCUMENTS} onChange={onChoose}>
+            {(open) => (
+              <Button {...open} look="quiet" aria-describedby="document-help">
+                {document ? "Replace the document" : "Choose a document"}
+              </Button>
+            )}
+          </FileButton>
           {document && (
-            <Button look="quiet" onClick={() => void remove(document.name)}>
-              Remove the document
-            </Button>
+            <RemoveDocument
+              name={document.name}
+              submitted={submitted}
+              remove={remove}
+              onRemoved={() => say(`${document.name} is removed.`)}
+            />
           )}
           <span className={styles.drop}>or drop a file here</span>
         </div>

@@ -1,8 +1,7 @@
+import { Textarea, TextInput } from "@mantine/core";
 import type { EntryTexts } from "#common/unsavedEntries.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { characterCount } from "#shared/validation.ts";
-import { TextAreaField } from "~/components/TextAreaField.tsx";
-import { TextField } from "~/components/TextField.tsx";
 import styles from "./EntryFields.module.css";
 import { DESCRIPTION_LIMIT } from "./entryRules.ts";
 
@@ -19,7 +18,7 @@ export function EntryFields({ typed, onType }: EntryFieldsProps) {
   const tooLong = length > DESCRIPTION_LIMIT;
   return (
     <>
-      <TextField
+      <TextInput
         label="Idea name"
         name="ideaName"
         autoComplete="off"
@@ -27,11 +26,11 @@ export function EntryFields({ typed, onType }: EntryFieldsProps) {
         value={typed.ideaName}
         onChange={(event) => onType({ ideaName: event.currentTarget.value })}
       />
-      <TextAreaField
+      <Textarea
         label="Description"
         name="description"
         description="What the device does, how it works and whom it helps, in English. One entry may hold several ideas."
-        className={styles.description}
+        classNames={{ input: styles.description ?? "" }}
         value={typed.description}
         onChange={(event) => onType({ description: event.currentTarget.value })}
         error={

@@ -173,4 +173,8 @@ it("is for reading only to a member who is not the owner", () => {
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your team’s entry");
   expect(screen.getByText("Thin.")).toBeInTheDocument();
   expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.getByRole("link", { name: "Back to the dashboard" })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
 });

@@ -1,7 +1,7 @@
 import { Page } from "~/components/Page.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { EntryEditor } from "./EntryEditor.tsx";
-import { EntryView } from "./EntryView.tsx";
+import { SavedEntry } from "./SavedEntry.tsx";
 import { StartEntry } from "./StartEntry.tsx";
 
 /** The entry of the visitor's team: to start, to edit or to read. */
@@ -19,7 +19,7 @@ export function EntryPage({ entry }: { entry: Entry | null }) {
         heading="Your team’s entry"
         lead="You are a member of this team. Its owner edits the entry; you can read it here as it is saved."
       >
-        <EntryView entry={entry} />
+        <SavedEntry entry={entry} />
       </Page>
     );
   }

@@ -1,13 +1,20 @@
-import type { SubmitEvent } from "react";
-import { useState } from "react";
+import type { FieldRule } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { attestations, RULES_VERSION } from "~/content/attestations.ts";
 import { type Entry, submitEntry } from "~/data/entry.ts";
-import { DONE, failure as failed } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { Attestations } from "./Attestations.tsx";
 import styles from "./SubmitPage.module.css";
+
+const CODES = attestations.map(({ code }) => code);
+
+const confirmed: FieldRule<boolean> = (input) =>
+  input === true ? { value: true } : { error: "Please confirm this." };
+
+const RULES = Object.fromEntries(CODES.map((code) => [code, confirmed]));
+const UNTICKED = Object.fromEntries(CODES.map((code) => [code, false]));
 
 interface SubmitFormProps {
   entry: Entry;
@@ -15,44 +22,36 @@ interface SubmitFormProps {
   onRefresh: () => Promise<void>;
 }
 
-/** The five statements and the button that submits. */
+/** The statements to confirm and the button that submits. */
 export function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const { busy, failure, run, fail } = useAction();
+  const form = useValidatedForm({
+    rules: RULES,
+    initialValues: UNTICKED,
+    missing: "Please confirm every statement.",
+  });
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const ticked = new FormData(form);
-    const unticked = attestations.map(({ code }) => code).filter((code) => !ticked.has(code));
-    setMissing(unticked);
-    if (unticked[0]) {
-      fail(failed("Please confirm every statement."));
-      const box = form.elements.namedItem(unticked[0]);
-      return box instanceof HTMLElement && box.focus();
+  async function submit(): Promise<Outcome> {
+    const outcome = await submitEntry(entry.revision, CODES, RULES_VERSION);
+    if (outcome.ok) {
+      onSubmitted(outcome.value);
+      return DONE;
     }
-    await run(async () => {
-      const codes = attestations.map(({ code }) => code);
-      const outcome = await submitEntry(entry.revision, codes, RULES_VERSION);
-      if (outcome.ok) {
-        onSubmitted(outcome.value);
-        return DONE;
-      }
-      // The entry may have changed, the window may have closed, or a first attempt has succeeded and
-      // only its answer was lost: the page shows what is the case.
-      await onRefresh();
-      return outcome;
-    });
+    // The entry may have changed, the window may have closed, or a first attempt has succeeded and
+    // only its answer was lost: the page shows what is the case.
+    await onRefresh();
+    return outcome;
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit} aria-label="Submit your entry">
-      <Attestations
-        missing={missing}
-        onTick={(code) => setMissing((codes) => codes.filter((other) => other !== code))}
-      />
-      {failure && <FormMessage kind="failure" {...failure} />}
-      <SubmitButton busy={busy} busyLabel="Submitting...">
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Submit your entry"
+      onSubmit={form.onSubmit(submit)}
+    >
+      <Attestations checkbox={form.checkbox} />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      <SubmitButton busy={form.busy} busyLabel="Submitting...">
         Submit entry
       </SubmitButton>
     </form>

@@ -1,3 +1,5 @@
+import { Progress } from "@mantine/core";
+import "@mantine/core/styles/Progress.layer.css";
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/Button.tsx";
 import styles from "./DocumentField.module.css";
@@ -12,7 +14,6 @@ const WORDS = {
   checking: "Checking",
   uploading: "Uploading",
   attaching: "Attaching",
-  removing: "Removing",
 } as const;
 
 /** How far an upload is, and the way out of it. */
@@ -26,11 +27,11 @@ export function UploadProgress({ state, onCancel }: UploadProgressProps) {
   if (state.status === "idle" || state.status === "failed") return null;
   const label = `${WORDS[state.status]} ${state.name}`;
   return (
-    <div className={styles.progress}>
+    <div>
       <p role="status">{label}…</p>
       {uploading && (
         <div className={styles.actions}>
-          <progress aria-label={label} max={100} value={state.percent} />
+          <Progress aria-label={label} value={state.percent} className={styles.progress ?? ""} />
           <span className={styles.percent}>{state.percent}%</span>
           <Button
             ref={cancel}

@@ -6,13 +6,13 @@ import {
   removeUpload,
   uploadDocument,
 } from "~/data/documents.ts";
-import type { Failure } from "~/lib/outcome.ts";
+import { DONE, type Failure, type Outcome } from "~/lib/outcome.ts";
 import { checkDocument } from "./documentCheck.ts";
 import type { EntryWorkspace } from "./entryWorkspace.ts";
 
 export type UploadState =
   | { readonly status: "idle"; readonly message?: string }
-  | { readonly status: "checking" | "attaching" | "removing"; readonly name: string }
+  | { readonly status: "checking" | "attaching"; readonly name: string }
   /** `percent` of the file is sent. */
   | { readonly status: "uploading"; readonly name: string; readonly percent: number }
   | { readonly status: "failed"; readonly failure: Failure; readonly retry?: () => void };
@@ -75,11 +75,9 @@ export function useDocumentUpload(workspace: EntryWorkspace) {
     setState({ status: "failed", failure: outcome });
   }
 
-  async function remove(name: string) {
-    setState({ status: "removing", name });
+  async function remove(): Promise<Outcome> {
     const outcome = await workspace.change(removeDocument, (entry) => entry.document === null);
-    if (outcome.ok) setState({ status: "idle", message: `${name} is removed.` });
-    else setState({ status: "failed", failure: outcome, retry: () => void remove(name) });
+    return outcome.ok ? DONE : outcome;
   }
 
   return {
@@ -89,5 +87,6 @@ export function useDocumentUpload(workspace: EntryWorkspace) {
     remove,
     cancel: () => upload.current?.abort(),
     fail: (failure: Failure) => setState({ status: "failed", failure }),
+    say: (message: string) => setState({ status: "idle", message }),
   };
 }

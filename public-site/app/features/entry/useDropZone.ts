@@ -5,7 +5,7 @@ import { type DragEvent, useEffect, useState } from "react";
  * page.
  * @returns whether something is held over the element, and its handlers.
  */
-export function useDropZone(onFiles: (files: FileList) => void) {
+export function useDropZone(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useDropZone(onFiles: (files: FileList) => void) {
     onDrop(event: DragEvent) {
       event.preventDefault();
       setOver(false);
-      onFiles(event.dataTransfer.files);
+      onFiles(Array.from(event.dataTransfer.files));
     },
   };
   return { over, handlers };

@@ -1,17 +1,14 @@
-import type { SubmitEvent } from "react";
+import { TextInput } from "@mantine/core";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
-import { Form } from "~/components/Form.tsx";
+import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { RestoredNote, useKeptForm } from "~/components/KeptForm.tsx";
-import type { NoticeContent } from "~/components/Notice.tsx";
-import { TextField } from "~/components/TextField.tsx";
 import type { Team } from "~/data/team.ts";
 import { inviteMember } from "~/data/teamActions.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
-import { useCheckedForm } from "~/lib/useCheckedForm.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./TeamPanel.module.css";
 
 const RULES = { email: requiredEmail };
@@ -22,17 +19,13 @@ const ALREADY_INVITED = failed(
 
 interface InviteFormProps {
   team: Team;
-  onResult: (content: NoticeContent) => void;
+  /** Called once somebody is invited. */
+  onInvited: () => void;
 }
 
 /** Invites somebody by e-mail; says why not while the team is full. */
-export function InviteForm({ team, onResult }: InviteFormProps) {
-  const { check, field, clear } = useCheckedForm(RULES);
-  const { busy, failure, run, reset } = useAction();
-  const kept = useKeptForm("invitation", team.members.find(({ isMe }) => isMe)?.id, () => {
-    clear();
-    reset();
-  });
+export function InviteForm({ team, onInvited }: InviteFormProps) {
+  const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   const free = team.maxMembers - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
 
@@ -45,54 +38,46 @@ export function InviteForm({ team, onResult }: InviteFormProps) {
     );
   }
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const values = check(form);
-    if (!values) return reset();
-    const outcome = await run(() => invite(values.email));
-    if (!outcome?.ok) return;
-    form.reset();
-    kept.sent();
-    onResult({ ok: true, message: `${values.email} is invited. The email is on its way.` });
-  }
-
-  async function invite(email: string): Promise<Outcome> {
+  async function invite({ email }: { email: string }): Promise<Outcome> {
     // The database would answer with the open invitation and send nothing.
-    const invited = open.some((invitation) => sameAddress(invitation.email, email));
-    return invited ? ALREADY_INVITED : inviteMember(email);
+    const invited = open.some((invitation) => isSameAddress(invitation.email, email));
+    const outcome = invited ? ALREADY_INVITED : await inviteMember(email);
+    if (!outcome.ok) return outcome;
+    form.reset();
+    notifySuccess(`${email} is invited. The email is on its way.`);
+    onInvited();
+    return outcome;
   }
 
   return (
-    <Form
-      key={kept.round}
-      ref={kept.ref}
-      withoutNote
+    <form
+      className={formStyles.form}
+      noValidate
       aria-label="Invite somebody"
-      onSubmit={onSubmit}
+      onSubmit={form.onSubmit(invite)}
     >
-      <RestoredNote kept={kept} detail="It is not sent yet." />
-      <TextField
+      <TextInput
+        key={form.key("email")}
         label="Email of the person to invite"
         type="email"
         required
         autoComplete="off"
         maxLength={TEXT_LIMITS.email}
-        {...field("email")}
+        {...form.field("email")}
       />
-      {failure && <FormMessage kind="failure" {...failure} />}
-      <SubmitButton busy={busy} busyLabel="Inviting...">
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      <SubmitButton busy={form.busy} busyLabel="Inviting...">
         Send invitation
       </SubmitButton>
       <p className={styles.note}>
         They join with the link in the email, whichever address they sign in with.
         {open.length > free && ` ${placesLeft(free)}: first come, first served.`}
       </p>
-    </Form>
+    </form>
   );
 }
 
-function sameAddress(one: string, other: string): boolean {
+function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 

@@ -1,10 +1,11 @@
-import { useState } from "react";
-import { Button } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { Badge } from "@mantine/core";
+import "@mantine/core/styles/Badge.layer.css";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
 import type { Team, TeamMember } from "~/data/team.ts";
+import { MemberChangeButton } from "./MemberChangeButton.tsx";
 import { type MemberChange, memberChanges } from "./memberChanges.ts";
+import { PlaceCircle } from "./PlaceCircle.tsx";
 import styles from "./TeamPanel.module.css";
 
 interface MemberListProps {
@@ -15,8 +16,6 @@ interface MemberListProps {
 
 /** The members, each with what the visitor may do about them. */
 export function MemberList({ team, entry, onResult }: MemberListProps) {
-  const [asked, setAsked] = useState<{ change: MemberChange; member: TeamMember }>();
-
   function changesFor(member: TeamMember): MemberChange[] {
     if (member.isMe) {
       const mayLeave = !member.isOwner && Date.parse(team.closesAt) >= Date.now();
@@ -28,59 +27,38 @@ export function MemberList({ team, entry, onResult }: MemberListProps) {
       : [memberChanges.handOver];
   }
 
-  function onDone() {
-    if (!asked) return;
-    setAsked(undefined);
-    const message = asked.change.done(asked.member);
-    onResult({ ok: true, message }, asked.change.changesEntry);
-  }
-
   return (
-    <>
-      <ul className={styles.list} aria-label="Members">
-        {team.members.map((member) => (
-          <li key={member.id} className={styles.row}>
-            <div>
+    <ul className={styles.list} aria-label="Members">
+      {team.members.map((member, place) => (
+        <li key={member.id} className={styles.row}>
+          <div className={styles.member}>
+            <PlaceCircle place={place} taken />
+            <div className={styles.words}>
               <p className={styles.name}>
                 <span>
                   <strong>{member.name}</strong>
                   {member.isMe && " (you)"}
                 </span>
-                {member.isOwner && <span className={styles.badge}>Owner</span>}
+                {member.isOwner && <Badge component="span">Owner</Badge>}
               </p>
               <p className={styles.detail}>
                 {[member.university, member.country].filter(Boolean).join(", ")}
               </p>
               <p className={styles.detail}>{member.email}</p>
             </div>
-            <div className={styles.actions}>
-              {changesFor(member).map((change) => (
-                <Button
-                  key={change.label}
-                  look="quiet"
-                  size="small"
-                  aria-label={change.labelFor(member)}
-                  onClick={() => setAsked({ change, member })}
-                >
-                  {change.label}
-                </Button>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
-      {asked && (
-        <ConfirmDialog
-          title={asked.change.question(asked.member)}
-          confirmLabel={asked.change.label}
-          busyLabel={asked.change.busyLabel}
-          action={() => asked.change.run(asked.member)}
-          onDone={onDone}
-          onCancel={() => setAsked(undefined)}
-        >
-          <p>{asked.change.consequence(asked.member)}</p>
-        </ConfirmDialog>
-      )}
-    </>
+          </div>
+          <div className={styles.actions}>
+            {changesFor(member).map((change) => (
+              <MemberChangeButton
+                key={change.label}
+                change={change}
+                member={member}
+                onDone={(message) => onResult({ ok: true, message }, change.changesEntry)}
+              />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

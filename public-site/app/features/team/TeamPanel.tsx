@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { LoadingOutline } from "~/components/Loading.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { localAndUtc } from "~/lib/localTime.ts";
@@ -20,7 +21,7 @@ interface TeamPanelProps {
 
 /** The visitor's team: who is in it and who is invited; its owner changes it. */
 export function TeamPanel({ entry, onChanged }: TeamPanelProps) {
-  // Here, because it outlives a team that the visitor has left.
+  // In this component, because it outlives a team that the visitor has left.
   const [notice, setNotice] = useState<NoticeContent>();
   if (!entry) return <Notice content={notice} />;
   return (
@@ -38,7 +39,7 @@ export function TeamPanel({ entry, onChanged }: TeamPanelProps) {
 interface TeamDetailsProps {
   entry: Entry;
   onChanged: () => void;
-  onNotice: (content: NoticeContent) => void;
+  onNotice: (content: NoticeContent | undefined) => void;
 }
 
 function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
@@ -50,6 +51,12 @@ function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
     await reload();
     onNotice(content);
     if (entryChanged) onChanged();
+  }
+
+  /** Called after what is announced by itself. */
+  async function onSent() {
+    await reload();
+    onNotice(undefined);
   }
 
   return (
@@ -64,7 +71,7 @@ function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
           <Button onClick={reload}>Try again</Button>
         </>
       )}
-      {!team && !failed && <p role="status">Loading your team…</p>}
+      {!team && !failed && <LoadingOutline />}
       {team && (
         <div className={styles.columns}>
           <div className={styles.column}>
@@ -73,12 +80,13 @@ function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
             <RosterDate closesAt={team.closesAt} />
           </div>
           <div className={styles.column}>
-            {changeable && <InviteForm team={team} onResult={onResult} />}
+            {changeable && <InviteForm team={team} onInvited={onSent} />}
             <InvitationList
               invitations={team.invitations}
               resendable={changeable}
               revocable={entry.isOwner}
               onResult={onResult}
+              onSent={onSent}
             />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { PlaceCircle } from "./PlaceCircle.tsx";
 import styles from "./TeamPlaces.module.css";
 
 interface TeamPlacesProps {
@@ -12,9 +13,9 @@ export function TeamPlaces({ taken, places }: TeamPlacesProps) {
   const circles = Array.from({ length: Math.max(taken, places) }, (_, place) => place);
   return (
     <div className={styles.places}>
-      <span className={styles.circles} aria-hidden="true">
+      <span className={styles.circles}>
         {circles.map((place) => (
-          <span key={place} className={place < taken ? styles.taken : styles.free} />
+          <PlaceCircle key={place} place={place} taken={place < taken} />
         ))}
       </span>
       <p>

@@ -13,6 +13,8 @@ export interface MemberChange {
   readonly done: (member: TeamMember) => string;
   /** Whether the visitor has another entry, or other rights on it, afterwards. */
   readonly changesEntry: boolean;
+  /** Whether somebody loses their place. */
+  readonly destructive: boolean;
   readonly run: (member: TeamMember) => Promise<Outcome>;
 }
 
@@ -26,6 +28,7 @@ export const memberChanges = {
       "The entry stays with the team, and you no longer see it. To come back you need a new invitation. The others are told by email.",
     done: () => "You have left the team.",
     changesEntry: true,
+    destructive: true,
     run: leaveTeam,
   },
   remove: {
@@ -37,6 +40,7 @@ export const memberChanges = {
       `${name} no longer sees the entry. To come back they need a new invitation. They and the others are told by email.`,
     done: ({ name }) => `${name} is no longer on the team.`,
     changesEntry: false,
+    destructive: true,
     run: ({ id }) => removeMember(id),
   },
   handOver: {
@@ -48,6 +52,7 @@ export const memberChanges = {
       `From then on it is ${name} who edits, submits and withdraws the entry and looks after the team. You stay a member. Only ${name} can give it back.`,
     done: ({ name }) => `${name} is the owner of the entry now.`,
     changesEntry: true,
+    destructive: false,
     run: ({ id }) => handOverEntry(id),
   },
 } as const satisfies Readonly<Record<string, MemberChange>>;

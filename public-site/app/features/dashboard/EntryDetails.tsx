@@ -1,0 +1,39 @@
+import { DataList } from "@mantine/core";
+import "@mantine/core/styles/DataList.layer.css";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import type { Challenge } from "~/data/challenge.ts";
+import type { Entry } from "~/data/entry.ts";
+import { localAndUtc } from "~/lib/localTime.ts";
+
+interface EntryDetailsProps {
+  entry: Entry;
+  challenge: Challenge;
+}
+
+/** What is known of an entry: its name, its receipt, its document and its dates. */
+export function EntryDetails({ entry, challenge }: EntryDetailsProps) {
+  const status = SUBMISSION_STATUSES.find(({ value }) => value === entry.status);
+  const extended = Date.parse(entry.closesAt) > Date.parse(challenge.submissionsCloseAt);
+  const details: [string, string | null | undefined][] = [
+    ["Idea", entry.ideaName || "No name yet"],
+    ["Receipt number", entry.receiptNumber],
+    ["Submitted", entry.submittedAt && localAndUtc(entry.submittedAt)],
+    ["Status", status?.label],
+    ["Document", entry.document?.name],
+    ["Last edited", localAndUtc(entry.editedAt)],
+    ["Extended for you until", extended ? localAndUtc(entry.closesAt) : null],
+  ];
+  return (
+    <DataList>
+      {details.map(
+        ([name, value]) =>
+          value && (
+            <DataList.Item key={name}>
+              <DataList.ItemLabel>{name}</DataList.ItemLabel>
+              <DataList.ItemValue>{value}</DataList.ItemValue>
+            </DataList.Item>
+          ),
+      )}
+    </DataList>
+  );
+}

@@ -1,0 +1,31 @@
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { localAndUtc } from "~/lib/localTime.ts";
+import styles from "./ClosedEntry.module.css";
+import { SavedEntry } from "./SavedEntry.tsx";
+import type { WorkspaceState } from "./workspaceState.ts";
+
+/** The entry once it can no longer be edited, and what came too late for it. */
+export function ClosedEntry({ state: { entry, typed, saving } }: { state: WorkspaceState }) {
+  return (
+    <div className={styles.closed}>
+      {/* Announced, because it may happen while the page is open. */}
+      <p role="status">
+        Submissions closed on {localAndUtc(entry.closesAt)}: this entry can no longer be edited.
+      </p>
+      {saving.status === "closed" && (
+        <>
+          <FormMessage
+            kind="failure"
+            message="Your last changes came too late and are not part of the entry."
+          />
+          <details>
+            <summary>What was not saved</summary>
+            <p className={styles.late}>{typed.ideaName}</p>
+            <p className={styles.late}>{typed.description}</p>
+          </details>
+        </>
+      )}
+      <SavedEntry entry={entry} />
+    </div>
+  );
+}

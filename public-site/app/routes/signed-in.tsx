@@ -1,0 +1,14 @@
+import { Outlet } from "react-router";
+import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
+import { useSignedOutElsewhere } from "~/features/auth/useSignedOutElsewhere.ts";
+
+/** Around every page that only somebody who is signed in sees. */
+export default function SignedInRoute() {
+  useSignedOutElsewhere();
+  return (
+    <>
+      <SuccessNotifications />
+      <Outlet />
+    </>
+  );
+}
