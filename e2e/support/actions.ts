@@ -33,7 +33,10 @@ export async function passRobotCheck(page: Page): Promise<void> {
 
 /** Finds a country by typing. */
 export async function chooseCountry(page: Page, name: string): Promise<void> {
-  await page.getByPlaceholder("Select your country").fill(name);
+  const country = page.getByPlaceholder("Select your country");
+  // What is written into a field without the focus counts as the browser's own, and is taken at once.
+  await country.click();
+  await country.fill(name);
   await page.getByRole("option", { name, exact: true }).click();
 }
 

@@ -17,16 +17,15 @@ export function FormMessage({ kind, message, detail }: FormMessageProps) {
       classNames={{
         root: styles.message,
         body: styles.body,
-        title: styles.text,
-        label: styles.label,
-        message: styles.detail,
+        message: styles.words,
         icon: styles.icon,
       }}
       role={kind === "failure" ? "alert" : "status"}
-      title={message}
       icon={kind === "success" && <span className={styles.ring} />}
     >
-      {detail}
+      {/* Not Mantine's title: it would be the alert's name, as if it were a field's label. */}
+      <p className={styles.text}>{message}</p>
+      {detail && <div>{detail}</div>}
     </Alert>
   );
 }
