@@ -1,0 +1,113 @@
+import { TextInput } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { beforeEach, expect, it, vi } from "vitest";
+import { SIGN_IN_FORM } from "#shared/forms.ts";
+import { MantineFrame } from "~/components/MantineFrame.tsx";
+import { DONE, failure, fieldFailure } from "./outcome.ts";
+import { useValidatedForm } from "./useValidatedForm.ts";
+
+const send = vi.fn();
+
+function TestForm() {
+  const form = useValidatedForm({
+    rules: SIGN_IN_FORM,
+    initialValues: { email: "", password: "" },
+    missing: "Please fill in all required fields.",
+  });
+  return (
+    <MantineFrame>
+      <form noValidate onSubmit={form.onSubmit(send)}>
+        <TextInput key={form.key("email")} label="Email" {...form.field("email")} />
+        <TextInput label="Secret" {...form.field("password")} />
+        {form.problem && <p role="alert">{form.problem.message}</p>}
+        {form.sent && <p role="status">Sent</p>}
+        <button type="submit">Send</button>
+        <button type="button" onClick={() => form.reset()}>
+          Begin again
+        </button>
+      </form>
+    </MantineFrame>
+  );
+}
+
+const user = userEvent.setup({ delay: null });
+const field = (name: string) => screen.getByRole("textbox", { name });
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+
+async function fill() {
+  await user.type(field("Email"), " ada@example.com ");
+  await user.type(field("Secret"), "correct horse");
+}
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue(DONE);
+});
+
+it("sends the clean values", async () => {
+  render(<TestForm />);
+  await fill();
+  await press("Send");
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    email: "ada@example.com",
+    password: "correct horse",
+  });
+  expect(screen.getByRole("status")).toBeInTheDocument();
+});
+
+it("says what is missing, beside the field and above the button, and leads to the first", async () => {
+  render(<TestForm />);
+  await press("Send");
+  expect(field("Email")).toHaveFocus();
+  expect(field("Email")).toHaveAccessibleDescription("Email is required.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Please fill in all required fields.");
+  await user.type(field("Email"), "ada@");
+  expect(field("Email")).not.toHaveAccessibleDescription();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it("keeps what was typed when the server refuses, and says so", async () => {
+  send.mockResolvedValue(failure("Invalid login credentials"));
+  render(<TestForm />);
+  await fill();
+  await press("Send");
+  expect(screen.getByRole("alert")).toHaveTextContent("Invalid login credentials");
+  expect(field("Secret")).toHaveValue("correct horse");
+});
+
+it("says a refusal of one field beside it, and leads there", async () => {
+  send.mockResolvedValue(fieldFailure("password", "Password is too common."));
+  render(<TestForm />);
+  await fill();
+  await press("Send");
+  expect(field("Secret")).toHaveAccessibleDescription("Password is too common.");
+  expect(field("Secret")).toHaveFocus();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("begins again on demand", async () => {
+  render(<TestForm />);
+  await fill();
+  await press("Begin again");
+  expect(field("Email")).toHaveValue("");
+});
+
+it("knows of what was typed before the page's script was there", async () => {
+  const page = document.createElement("div");
+  document.body.append(page);
+  page.innerHTML = renderToString(<TestForm />);
+  for (const [index, text] of ["ada@example.com", "correct horse"].entries()) {
+    const input = page.querySelectorAll("input")[index];
+    if (!input) throw new Error("The form was not prerendered.");
+    input.value = text;
+  }
+  render(<TestForm />, { container: page, hydrate: true });
+  await press("Send");
+  expect(field("Email")).toHaveValue("ada@example.com");
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    email: "ada@example.com",
+    password: "correct horse",
+  });
+  page.remove();
+});
