@@ -1,21 +1,22 @@
 import { lazy, Suspense } from "react";
 import { MAILING_LIST_ID } from "~/config/paths.ts";
 import { mailingList } from "~/content/mailingList.ts";
+import { whenNear } from "~/lib/whenNear.ts";
 import { CircleGrid } from "./CircleGrid.tsx";
 import styles from "./MailingListSection.module.css";
 
 const HEADING_ID = "mailing-list-heading";
 
-/** After the rest of the page, which is far above the form. */
+/** When somebody gets near it, for its fields weigh as much as the page. */
 const MailingListForm = lazy(
   () =>
     new Promise<{
       default: typeof import("~/features/mailing-list/MailingListForm.tsx").MailingListForm;
     }>((resolve) => {
       // Lost, it leaves the prerendered form as it is, and the page says so (headScript.ts).
-      import("~/features/mailing-list/MailingListForm.tsx").then((module) =>
-        resolve({ default: module.MailingListForm }),
-      );
+      whenNear(MAILING_LIST_ID)
+        .then(() => import("~/features/mailing-list/MailingListForm.tsx"))
+        .then((module) => resolve({ default: module.MailingListForm }));
     }),
 );
 
