@@ -27,6 +27,8 @@ export interface ProjectConfig {
       enabled: boolean;
       double_confirm_changes: boolean;
       enable_confirmations: boolean;
+      require_current_password: boolean;
+      secure_password_change: boolean;
       /** How long an address has to wait for its next mail, such as "1m0s". */
       max_frequency: string;
       otp_length: number;

@@ -70,7 +70,11 @@ describe("changePassword", () => {
     expect(await changePassword("ada@example.com", change)).toEqual({ ok: true, value: undefined });
     expect(calls).toMatchObject([
       { path: "/auth/v1/token", body: { email: "ada@example.com", password: "the old one" } },
-      { path: "/auth/v1/user", method: "PUT", body: { password: "a new password" } },
+      {
+        path: "/auth/v1/user",
+        method: "PUT",
+        body: { password: "a new password", current_password: "the old one" },
+      },
     ]);
   });
 

@@ -70,9 +70,9 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of whoever is signed in; the service ends their other sessions. The current
- * one is checked by signing in with it: whoever finds an open browser cannot take the account over,
- * and the service sees a recent sign-in where it insists on one (`secure_password_change`).
+ * Changes the password of whoever is signed in; the service ends their other sessions. It asks for the
+ * current one (`require_current_password`) and for a sign-in within a day (`secure_password_change`),
+ * so this signs in first: whoever finds an open browser or a token cannot take the account over.
  */
 export async function changePassword(
   email: string,
@@ -87,7 +87,10 @@ export async function changePassword(
       }
       if (error) return authFailure(error, PASSWORD_FAILURE);
     }
-    const { error } = await auth.updateUser({ password });
+    const { error } = await auth.updateUser({
+      password,
+      ...(current === undefined ? {} : { current_password: current }),
+    });
     if (error?.code === "reauthentication_needed") {
       return failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry.");
     }

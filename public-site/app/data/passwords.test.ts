@@ -37,4 +37,14 @@ describe("setPassword", () => {
     answerWith({ status: 422, body: { error_code: "same_password", msg } });
     expect(await setPassword("correct horse")).toEqual({ ok: false, message: msg });
   });
+  it.each(["current_password_required", "reauthentication_needed"])(
+    "tells whoever came without a link where to go (%s)",
+    async (error_code) => {
+      localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+      answerWith({ status: 400, body: { error_code, msg: "x" } });
+      expect(await setPassword("correct horse")).toMatchObject({
+        detail: expect.stringContaining("Change it on your account page"),
+      });
+    },
+  );
 });

@@ -71,7 +71,9 @@ describe("the tokens of a session open nothing once", () => {
 
   test("the password has changed", async () => {
     const { here, elsewhere } = await twoSessions();
-    expect((await here.auth.updateUser({ password: `${PASSWORD}8` })).error).toBeNull();
+    expect(
+      (await here.auth.updateUser({ password: `${PASSWORD}8`, current_password: PASSWORD })).error,
+    ).toBeNull();
     expect(await statusesOf(elsewhere)).toEqual(NOTHING);
   });
 

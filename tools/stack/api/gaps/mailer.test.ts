@@ -41,7 +41,7 @@ test("the link for a new password works in another browser, once", async () => {
     app_metadata: { provider: "email" },
     amr: [{ method: "otp" }],
   });
-  unwrap(await other.auth.updateUser({ password: `${PASSWORD}-new` }));
+  unwrap(await other.auth.updateUser({ password: `${PASSWORD}-new`, current_password: PASSWORD }));
   unwrap(await browserClient().auth.signInWithPassword({ email, password: `${PASSWORD}-new` }));
   const { error } = await browserClient().auth.verifyOtp(link);
   expect(error?.code).toBe("otp_expired");

@@ -21,7 +21,7 @@ test("plain Lite still does not tell that a password was changed", async () => {
 
 test("whoever has a new password is told so", async () => {
   const { client, email } = await account();
-  unwrap(await client.auth.updateUser({ password: `${PASSWORD}-new` }));
+  unwrap(await client.auth.updateUser({ password: `${PASSWORD}-new`, current_password: PASSWORD }));
   const { Subject, Text } = await mailTo(email);
   expect(Subject).toBe("Your password has been changed");
   expect(Text).toContain(email);
