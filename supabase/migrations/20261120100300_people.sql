@@ -173,6 +173,36 @@ create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
+-- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
+-- sign-up's password and metadata, whoever follows the link in the mail later. So nothing that was
+-- typed before the address was proven counts after it. Setting a new password once the link has been
+-- followed is not enough: whoever knows the first one can sign in in between and change it.
+-- Definer: as above, when the auth service confirms an address.
+create function private.forget_unproven_sign_up() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.encrypted_password := null;
+  update public.profiles set
+    first_name = '', last_name = '', country = '', level_of_study = '', university = '',
+    join_mailing_list = false
+  where id = new.id;
+  return new;
+end
+$$;
+comment on function private.forget_unproven_sign_up() is
+  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest.';
+
+-- No mail is sent where addresses are not confirmed.
+create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
+  for each row
+  when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    and old.confirmation_sent_at is not null
+  )
+  execute function private.forget_unproven_sign_up();
+
 -- Audit -------------------------------------------------------------------------------------------
 
 create function private.audit_account_deletion() returns trigger

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
-import { loadProfile, saveProfile } from "./profile.ts";
+import { loadProfile, saveProfile, withSignUpTexts } from "./profile.ts";
 
 const PROFILE = {
   firstName: "Ada",
@@ -47,6 +47,37 @@ describe("loadProfile", () => {
   it("throws when it cannot be read, rather than calling it missing", async () => {
     answerWith({ status: 403, body: { code: "42501", message: "permission denied" } });
     await expect(loadProfile(SESSION.user.id)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("withSignUpTexts", () => {
+  const blank = {
+    ...PROFILE,
+    firstName: "",
+    university: "",
+    id: "ada",
+    completed: false,
+    extendedTo: null,
+  };
+
+  it("fills in what is blank, and nothing else", async () => {
+    const user_metadata = {
+      first_name: "Mallory",
+      country: "Chad",
+      university: 7,
+      join_mailing_list: true,
+    };
+    const session = { ...SESSION, user: { ...SESSION.user, user_metadata } };
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+    expect(await withSignUpTexts(blank)).toEqual({
+      ...blank,
+      firstName: "Mallory",
+      joinMailingList: true,
+    });
+  });
+
+  it("changes nothing for somebody who came with Google", async () => {
+    expect(await withSignUpTexts(blank)).toEqual(blank);
   });
 });
 

@@ -42,6 +42,32 @@ export async function loadProfile(userId: string): Promise<OwnProfile | null> {
   };
 }
 
+const SIGN_UP_TEXTS = {
+  firstName: "first_name",
+  lastName: "last_name",
+  country: "country",
+  levelOfStudy: "level_of_study",
+  university: "university",
+} as const;
+
+/**
+ * A profile to complete: what is blank in it is filled in as the sign-up said it. Where addresses are
+ * confirmed that counts for nothing before the person has looked at it and saved it: somebody else may
+ * have signed up with their address.
+ */
+export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
+  const said: Record<string, unknown> = (await readUser())?.user_metadata ?? {};
+  const filled = Object.entries(SIGN_UP_TEXTS).map(([field, key]) => {
+    const own = profile[field as keyof typeof SIGN_UP_TEXTS];
+    return [field, own || (typeof said[key] === "string" ? said[key] : "")];
+  });
+  return {
+    ...profile,
+    ...Object.fromEntries(filled),
+    joinMailingList: profile.joinMailingList || said.join_mailing_list === true,
+  };
+}
+
 /** Saves the profile of whoever is signed in. */
 export async function saveProfile(profile: Profile): Promise<Outcome> {
   try {

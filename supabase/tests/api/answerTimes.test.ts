@@ -48,6 +48,8 @@ beforeAll(async () => {
   await setChallenge(database.sql);
   for (const email of Object.values(addresses)) expect((await signUp(email)).status).toBe(200);
   await database.sql`
+    update auth.users set confirmation_sent_at = null`;
+  await database.sql`
     update auth.users set email_confirmed_at = now() where email <> ${addresses.unconfirmed}`;
   await database.sql`
     update auth.users set encrypted_password = null where email = ${addresses.withGoogle}`;

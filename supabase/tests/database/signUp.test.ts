@@ -92,6 +92,63 @@ describe("a new account gets its profile", () => {
   });
 });
 
+describe("what was typed before a mail has proven the address", () => {
+  const data = { ...SIGN_UP_DATA, join_mailing_list: true };
+
+  /** Signs up as the identity service does that sends a mail, and confirms the address. */
+  async function confirmed(transaction: Transaction, address?: string) {
+    const { id, email } = await createAccount(transaction, {
+      data,
+      confirmed: false,
+      ...(address && { email: address }),
+    });
+    await transaction`
+      update auth.users set encrypted_password = 'of whoever signed up', confirmation_sent_at = now()
+      where id = ${id}`;
+    await transaction`update auth.users set email_confirmed_at = now() where id = ${id}`;
+    return { id, email };
+  }
+
+  test("counts for nothing: password, profile and mailing list", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, email } = await confirmed(transaction);
+      const [account] = await transaction`
+        select encrypted_password, raw_user_meta_data ->> 'first_name' as said
+        from auth.users where id = ${id}`;
+      expect(account).toEqual({ encrypted_password: null, said: data.first_name });
+      expect(await profileOf(transaction, id)).toEqual(EMPTY);
+      expect(
+        await transaction`select from public.mailing_list where email = ${email}`,
+      ).toHaveLength(0);
+    });
+  });
+
+  test("leaves the password that is set afterwards", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await confirmed(transaction);
+      await transaction`
+        update auth.users set encrypted_password = 'of its owner' where id = ${id}`;
+      await transaction`update auth.users set email_confirmed_at = now() where id = ${id}`;
+      const [account] = await transaction`
+        select encrypted_password from auth.users where id = ${id}`;
+      expect(account).toEqual({ encrypted_password: "of its owner" });
+    });
+  });
+
+  test("leaves an address on the list that its owner has put there", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const email = "listed-before@example.com";
+      await transaction`
+        insert into public.mailing_list (email, name, source)
+        values (${email}, 'Zoë', 'mailing_list_form')`;
+      await confirmed(transaction, email);
+      expect(
+        await transaction`select from public.mailing_list where email = ${email}`,
+      ).toHaveLength(1);
+    });
+  });
+});
+
 describe("the mailing list choice of the sign-up", () => {
   const data = { ...SIGN_UP_DATA, join_mailing_list: true };
 

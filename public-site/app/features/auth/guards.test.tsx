@@ -13,7 +13,10 @@ import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 vi.mock("~/data/endedSession.ts", () => ({ sessionHasEnded: vi.fn() }));
-vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn() }));
+vi.mock("~/data/profile.ts", () => ({
+  loadProfile: vi.fn(),
+  withSignUpTexts: async (profile: OwnProfile) => ({ ...profile, country: "Chad" }),
+}));
 // What the dashboard itself loads is no guard's business.
 vi.mock("~/features/dashboard/overview.ts", () => ({
   loadOverview: async () => failure("Your dashboard could not be loaded."),

@@ -3,7 +3,7 @@ import { paths } from "~/config/paths.ts";
 // Who passes needs it at once: so it comes with the page's code, and not after it.
 import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
-import { loadProfile, type OwnProfile } from "~/data/profile.ts";
+import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
 
@@ -72,5 +72,8 @@ export async function requireIncompleteProfile(request: Request): Promise<Profil
   if (access.status === "unknown") return access;
   if (access.status === "signed-out") throw redirect(paths.signUp);
   if (access.profile?.completed) throw redirect(nextPathOf(new URL(request.url).search));
-  return { status: "incomplete", profile: access.profile };
+  return {
+    status: "incomplete",
+    profile: access.profile && (await withSignUpTexts(access.profile)),
+  };
 }

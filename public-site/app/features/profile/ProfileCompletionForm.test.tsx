@@ -51,9 +51,10 @@ it("requires all five fields", async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-it("saves, keeps the mailing list choice and leads to the dashboard", async () => {
+it("saves, shows and keeps the mailing list choice, and leads to the dashboard", async () => {
   const page = show();
   await fill(page);
+  expect(screen.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
   await page.user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();
   expect(save).toHaveBeenCalledExactlyOnceWith({

@@ -4,6 +4,7 @@ import { PROFILE_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { track } from "~/features/analytics/analytics.ts";
@@ -15,7 +16,6 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null }) {
   const form = useValidatedForm({
     rules: PROFILE_FORM,
-    // The mailing list is not asked for here: the choice made at registration stays.
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
   });
@@ -40,6 +40,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     >
       <p className={styles.note}>All fields are required.</p>
       <ProfileFields field={form.field} />
+      <MailingListCheckbox {...form.checkbox("joinMailingList")} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       <SubmitButton busy={form.busy} busyLabel="Saving...">
         Save Profile
