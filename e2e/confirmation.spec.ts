@@ -34,13 +34,30 @@ test("where addresses are confirmed, a sign-up goes through the mailbox and tell
 
     const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
     await page.goto(link);
-    await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible();
+    await expectAccessibleAtBothSizes(page);
+    const own = "quite another battery 8";
+    await page.getByLabel("New password", { exact: true }).fill(own);
+    await main.getByRole("button", { name: "Save new password" }).click();
+    await page.waitForURL("**/profile-completion**");
     await expect(page.getByLabel("First name")).toHaveValue("Cora");
-    expect(await people.sql`select profile_completed from profiles where email = ${email}`).toEqual(
-      [{ profile_completed: true }],
-    );
+    expect(
+      await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
+      "nothing counts before it has been looked at",
+    ).toEqual([{ first_name: "", profile_completed: false }]);
+    await main.getByRole("button", { name: "Save Profile" }).click();
+    await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible();
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+
+    await page.goto("/signin");
+    await submitSignIn(page, { ...known, email, password: "correct horse battery 7" });
+    await expect(main.getByRole("alert")).toHaveText("Invalid login credentials");
+    await submitSignIn(page, { ...known, email, password: own });
+    await page.waitForURL("**/dashboard");
 
     await page.goto(link);
+    await page.getByLabel("New password", { exact: true }).fill(own);
+    await main.getByRole("button", { name: "Save new password" }).click();
     await expect(main.getByText("This link has expired or has already been used.")).toBeVisible();
   } finally {
     await backend.stop();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
-import { completeArrival, openRecoveryLink } from "./arrival.ts";
+import { completeArrival } from "./arrival.ts";
 
 const arriveAt = (rest: string) =>
   completeArrival(new URL(`http://127.0.0.1:3000/auth/callback${rest}`));
@@ -19,42 +19,14 @@ it("signs in with the code from Google", async () => {
   expect(calls[0]?.body).toEqual({ auth_code: "abc", code_verifier: "verifier" });
 });
 
-it.each(["email", "email_change"])(
-  "signs in with an %s link that was opened in another browser",
+it.each(["email", "email_change", "recovery"])(
+  "does not use up an %s link when the page is opened",
   async (type) => {
     const calls = answerWith({ status: 200, body: SESSION });
-    expect(await arriveAt(`?token_hash=abc&type=${type}`)).toEqual({ status: "signed-in" });
-    expect(calls[0]).toMatchObject({
-      path: "/auth/v1/verify",
-      body: { token_hash: "abc", type },
-    });
+    expect(await arriveAt(`?token_hash=abc&type=${type}`)).toEqual({ status: "nothing" });
+    expect(calls).toEqual([]);
   },
 );
-
-it("tells that a change of address waits for the other mail", async () => {
-  answerWith({ status: 200, body: { code: "200", msg: "Please proceed to the other email" } });
-  expect(await arriveAt("?token_hash=abc&type=email_change")).toEqual({ status: "half-confirmed" });
-});
-
-it("does not use up a link for a new password when the page is opened", async () => {
-  const calls = answerWith({ status: 200, body: SESSION });
-  expect(await arriveAt("?token_hash=abc&type=recovery")).toEqual({ status: "nothing" });
-  expect(calls).toEqual([]);
-});
-
-it("opens a link for a new password when asked to", async () => {
-  const calls = answerWith({ status: 200, body: SESSION });
-  expect(await openRecoveryLink("abc")).toEqual({ status: "signed-in" });
-  expect(calls[0]).toMatchObject({
-    path: "/auth/v1/verify",
-    body: { token_hash: "abc", type: "recovery" },
-  });
-});
-
-it("explains a link that was used before", async () => {
-  answerWith({ status: 403, body: { error_code: "otp_expired", msg: "Token has expired" } });
-  expect(await openRecoveryLink("abc")).toEqual({ status: "refused", problem: "expired" });
-});
 
 it("has nothing to do without a code", async () => {
   expect(await arriveAt("")).toEqual({ status: "nothing" });

@@ -1,5 +1,4 @@
-import type { AuthError, EmailOtpType, Session } from "@supabase/supabase-js";
-import type { Supabase } from "./createSupabase.ts";
+import type { AuthError } from "@supabase/supabase-js";
 import { isAuthUnreachable } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -12,12 +11,9 @@ export type ArrivalProblem =
   | "unreachable"
   | "failed";
 
-/**
- * What became of it; "half-confirmed" when another mail has to be answered too, as for a change of
- * address; "nothing" when the address carries nothing to sign in with.
- */
+/** What became of it; "nothing" when the address carries nothing to sign in with. */
 export type Arrival =
-  | { readonly status: "signed-in" | "half-confirmed" | "nothing" }
+  | { readonly status: "signed-in" | "nothing" }
   | { readonly status: "refused"; readonly problem: ArrivalProblem };
 
 // Codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes
@@ -34,15 +30,9 @@ const PROBLEMS: Readonly<Record<string, ArrivalProblem>> = {
   pkce_code_verifier_not_found: "other-browser",
 };
 
-/** The links that count as soon as they are opened (supabase/templates). */
-const EMAIL_LINKS: readonly string[] = ["email", "email_change"] satisfies EmailOtpType[];
-
-function isEmailLink(type: string | null): type is EmailOtpType {
-  return type !== null && EMAIL_LINKS.includes(type);
-}
-
 /**
- * Signs in a visitor who comes back from Google or from a link in an e-mail.
+ * Signs in a visitor who comes back from Google. Only the browser that has left for there can: a link to
+ * somebody else's account does nothing.
  * @param address the page's address: Supabase Auth puts a code, or its error, into its query or hash.
  */
 export async function completeArrival(address: URL): Promise<Arrival> {
@@ -54,36 +44,11 @@ export async function completeArrival(address: URL): Promise<Arrival> {
   if (refused) return { status: "refused", problem: refused };
 
   const code = given.get("code");
-  const tokenHash = given.get("token_hash");
-  const type = given.get("type");
-  if (tokenHash && isEmailLink(type)) return verifyLink(tokenHash, type);
   if (!code) return { status: "nothing" };
-  return settle(({ auth }) => auth.exchangeCodeForSession(code));
-}
-
-/**
- * Signs in with the link of a mail for a forgotten password. The link works once, so this is not for
- * a page that opens: programs that look into mail open pages too.
- */
-export function openRecoveryLink(tokenHash: string): Promise<Arrival> {
-  return verifyLink(tokenHash, "recovery");
-}
-
-/** Works in any browser, unlike a code, which only the browser that asked for it can use. */
-function verifyLink(tokenHash: string, type: EmailOtpType): Promise<Arrival> {
-  return settle(({ auth }) => auth.verifyOtp({ token_hash: tokenHash, type }));
-}
-
-interface Answer {
-  readonly data: { readonly session: Session | null };
-  readonly error: AuthError | null;
-}
-
-async function settle(ask: (supabase: Supabase) => Promise<Answer>): Promise<Arrival> {
   try {
-    const { data, error } = await ask(await getSupabase());
-    if (error) return { status: "refused", problem: problemOf(error) };
-    return { status: data.session ? "signed-in" : "half-confirmed" };
+    const { auth } = await getSupabase();
+    const { error } = await auth.exchangeCodeForSession(code);
+    return error ? { status: "refused", problem: problemOf(error) } : { status: "signed-in" };
   } catch (cause) {
     console.warn("The sign-in could not be completed.", cause);
     return { status: "refused", problem: "unreachable" };
@@ -98,7 +63,8 @@ function problemIn(given: URLSearchParams): ArrivalProblem | undefined {
   return error === "access_denied" ? "cancelled" : "failed";
 }
 
-function problemOf(error: AuthError): ArrivalProblem {
+/** What to tell about an error of the identity service. */
+export function problemOf(error: AuthError): ArrivalProblem {
   if (isAuthUnreachable(error)) return "unreachable";
   const known = error.code ? PROBLEMS[error.code] : undefined;
   if (!known) console.warn("The sign-in was refused.", error);

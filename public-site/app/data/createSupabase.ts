@@ -1,4 +1,8 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import {
+  createClient,
+  type SupabaseClient,
+  type SupabaseClientOptions,
+} from "@supabase/supabase-js";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
@@ -7,23 +11,25 @@ import { announceSessionChange } from "./sessionMark.ts";
 
 export type Supabase = SupabaseClient<Database>;
 
-/** A client that shares its session with the back office and tells the page when it changes. */
-export function createSupabase(): Supabase {
-  const supabase = createClient<Database>(
+function connect(auth: SupabaseClientOptions<"public">["auth"]): Supabase {
+  return createClient<Database>(
     env.supabaseUrl || window.location.origin,
     env.supabasePublishableKey,
-    {
-      auth: {
-        // The same as the back office's: one session for both apps.
-        storageKey: SESSION_STORAGE_KEY,
-        flowType: "pkce",
-        // The routes that links from e-mails and Google lead to read the address themselves, so that
-        // they can explain what went wrong with it.
-        detectSessionInUrl: false,
-      },
-      global: { fetch: watchedFetch },
-    },
+    // The routes that links from e-mails and Google lead to read the address themselves, so that they
+    // can explain what went wrong with it.
+    { auth: { ...auth, detectSessionInUrl: false }, global: { fetch: watchedFetch } },
   );
+}
+
+/** A client that shares its session with the back office and tells the page when it changes. */
+export function createSupabase(): Supabase {
+  // The same as the back office's: one session for both apps.
+  const supabase = connect({ storageKey: SESSION_STORAGE_KEY, flowType: "pkce" });
   supabase.auth.onAuthStateChange(announceSessionChange);
   return supabase;
+}
+
+/** A client with a session of its own, in memory: it leaves alone who is signed in in this browser. */
+export function createSeparateSupabase(): Supabase {
+  return connect({ storageKey: "challenge-link", persistSession: false, autoRefreshToken: false });
 }

@@ -8,11 +8,22 @@ let client: Promise<Supabase> | undefined;
  * @throws when its code cannot be loaded; the next call tries again.
  */
 export function getSupabase(): Promise<Supabase> {
-  client ??= load().catch((cause: unknown) => {
-    client = undefined;
-    throw cause;
-  });
+  client ??= load().then(
+    ({ createSupabase }) => createSupabase(),
+    (cause: unknown) => {
+      client = undefined;
+      throw cause;
+    },
+  );
   return client;
+}
+
+/**
+ * A client beside it that leaves alone who is signed in.
+ * @throws as getSupabase does.
+ */
+export async function getSeparateSupabase(): Promise<Supabase> {
+  return (await load()).createSeparateSupabase();
 }
 
 /** Whether the client is there, or on its way. */
@@ -20,13 +31,12 @@ export function isSupabaseLoaded(): boolean {
   return client !== undefined;
 }
 
-async function load(): Promise<Supabase> {
+async function load(): Promise<typeof import("./createSupabase.ts")> {
   // Some browsers remember that a file could not be loaded until the page is loaded again. So none is
   // asked for in vain.
   if (navigator.onLine === false) throw new Error("The browser is offline.");
   try {
-    const { createSupabase } = await import("./createSupabase.ts");
-    return createSupabase();
+    return await import("./createSupabase.ts");
   } catch (cause) {
     adviseReload();
     throw cause;

@@ -7,8 +7,10 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { completeArrival } from "~/data/arrival.ts";
+import type { MailLink } from "~/data/mailLink.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
 import { trackGoogleArrival } from "~/features/auth/googleArrival.ts";
+import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { askedNextPath, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -16,22 +18,29 @@ import { requestedAddress } from "~/lib/requestedAddress.ts";
 import type { Route } from "./+types/auth-callback.ts";
 
 const HEADING = "Signing you in";
+/** The type of a link that confirms a registration (supabase/templates/confirmation.html). */
+const CONFIRMATION = "email";
 
 export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(pageDescriptions[paths.authCallback]);
 
 /**
- * Completes a sign-in with Google or a confirmed registration, and leads to where the visitor wanted
- * to go: a confirmation link says so itself, for it may be opened in another tab.
+ * Completes a sign-in with Google, and leads to where the visitor wanted to go. With the link of a
+ * confirmation mail it asks for a password first: whoever registered the address may not be its owner.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = requestedAddress(request);
   const remembered = takeNextPath();
   const next = askedNextPath(address.search) ?? remembered ?? paths.dashboard;
+  const tokenHash = address.searchParams.get("token_hash");
+  if (tokenHash && address.searchParams.get("type") === CONFIRMATION) {
+    const link: MailLink = { tokenHash, type: CONFIRMATION };
+    return { status: "confirmation", link, next } as const;
+  }
   const arrival = await completeArrival(address);
   const signIn = withNextPath(paths.signIn, next);
-  if (arrival.status === "refused") return { problem: arrival.problem, signIn };
+  if (arrival.status === "refused") return { ...arrival, signIn };
   if (arrival.status === "nothing") throw redirect(signIn);
   if (remembered !== undefined) await trackGoogleArrival();
   throw redirect(next);
@@ -39,14 +48,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = () => <Loading heading={HEADING} />;
 
-export default function AuthCallbackRoute({
-  loaderData: { problem, signIn },
-}: Route.ComponentProps) {
+export default function AuthCallbackRoute({ loaderData: arrival }: Route.ComponentProps) {
+  if (arrival.status === "confirmation") {
+    return (
+      <Page heading="Confirm your address" narrow>
+        <p>Set the password that you want to sign in with. No other counts from now on.</p>
+        <ResetPasswordForm link={arrival.link} next={arrival.next} />
+      </Page>
+    );
+  }
   return (
     <Page heading="You are not signed in" narrow>
       <div className={formStyles.form}>
-        <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[problem]} />
-        <ButtonLink to={signIn}>Back to Sign In</ButtonLink>
+        <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[arrival.problem]} />
+        <ButtonLink to={arrival.signIn}>Back to Sign In</ButtonLink>
       </div>
     </Page>
   );

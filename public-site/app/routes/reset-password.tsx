@@ -26,7 +26,7 @@ export default function ResetPasswordRoute({ loaderData: reset }: Route.Componen
       {reset.status === "refused" ? (
         <ResetRefused {...reset} />
       ) : (
-        <ResetPasswordForm {...(reset.status === "link" && { tokenHash: reset.tokenHash })} />
+        <ResetPasswordForm {...(reset.status === "link" && { link: reset.link })} />
       )}
     </Page>
   );

@@ -1,15 +1,22 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { type Arrival, completeArrival } from "~/data/arrival.ts";
+import { type OpenedLink, openMailLink } from "~/data/mailLink.ts";
 import EmailChangeRoute, * as route from "~/routes/email-change.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
-vi.mock("~/data/arrival.ts", () => ({ completeArrival: vi.fn() }));
+vi.mock("~/data/mailLink.ts", () => ({ openMailLink: vi.fn() }));
+const stay = vi.fn(async () => {});
+const open = (address: string) =>
+  renderRoutes(
+    [
+      { path: "/email-change", Component: EmailChangeRoute, loader: route.clientLoader },
+    ] as Parameters<typeof renderRoutes>[0],
+    address,
+  );
 
-it.each<[string, Arrival, RegExp]>([
+it.each<[string, OpenedLink, RegExp]>([
   ["the first of two links", { status: "half-confirmed" }, /one step is left/],
   ["the last link", { status: "signed-in" }, /Your email address has been changed\./],
-  ["an address without a link", { status: "nothing" }, /from the link in your email/],
   [
     "a used link",
     { status: "refused", problem: "expired" },
@@ -20,17 +27,34 @@ it.each<[string, Arrival, RegExp]>([
     { status: "refused", problem: "unreachable" },
     /The change could not be completed\./,
   ],
-])("explains %s", async (_, arrival, message) => {
-  vi.mocked(completeArrival).mockResolvedValue(arrival);
-  renderRoutes(
-    [
-      { path: "/email-change", Component: EmailChangeRoute, loader: route.clientLoader },
-    ] as Parameters<typeof renderRoutes>[0],
-    "/email-change?token_hash=abc&type=email_change",
-  );
+])("explains %s", async (_, opened, message) => {
+  vi.mocked(openMailLink).mockResolvedValue(opened);
+  open("/email-change?token_hash=abc&type=email_change");
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Go to your account" })).toHaveAttribute(
     "href",
     "/account",
   );
+});
+
+it("leaves another account signed in", async () => {
+  const change = vi.fn();
+  vi.mocked(openMailLink).mockResolvedValue({
+    status: "other-account",
+    here: "ada@example.com",
+    there: "mallory@example.com",
+    change,
+    stay,
+  });
+  open("/email-change?token_hash=abc&type=email_change");
+  expect(await screen.findByText(/has been changed/)).toBeInTheDocument();
+  expect(stay).toHaveBeenCalledOnce();
+  expect(change).not.toHaveBeenCalled();
+});
+
+it.each(["", "?token_hash=abc&type=recovery"])("needs its own link, not %j", async (search) => {
+  vi.mocked(openMailLink).mockClear();
+  open(`/email-change${search}`);
+  expect(await screen.findByText(/from the link in your email/)).toBeInTheDocument();
+  expect(openMailLink).not.toHaveBeenCalled();
 });

@@ -2,43 +2,47 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { SIGN_IN_FORM } from "#shared/forms.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { paths } from "~/config/paths.ts";
+import type { MailLink } from "~/data/mailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { type Refusal, spendLink } from "./passwordReset.ts";
 import { ResetRefused } from "./ResetRefused.tsx";
+import { useLinkPassword } from "./useLinkPassword.ts";
 
 const RULES = { password: SIGN_IN_FORM.password };
 
 interface ResetPasswordFormProps {
-  /** Of the link in the mail; without one it is about whoever is signed in. */
-  tokenHash?: string;
+  /** Of the mail; without one it is about whoever is signed in. */
+  link?: MailLink;
+  /** Where to go on to; without it the page says that it is done. */
+  next?: string;
 }
 
-/** Sets a new password. Sending the form, not opening the page, is what uses the link up. */
-export function ResetPasswordForm({ tokenHash }: ResetPasswordFormProps) {
+/** Sets a new password: a forgotten one, or the first once an address is confirmed. */
+export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { password: "" } });
-  const [unspent, setUnspent] = useState(tokenHash);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { save, refusal, otherAccount, accept } = useLinkPassword(link);
+  const [typed, setTyped] = useState("");
   const navigate = useNavigate();
 
-  async function save({ password }: { password: string }): Promise<Outcome> {
-    if (!unspent) return setPassword(password);
-    const spent = await spendLink(unspent);
-    if ("status" in spent) {
-      setRefusal(spent);
-      return { ok: false, message: spent.message };
-    }
-    if (!spent.ok) return spent;
-    setUnspent(undefined);
-    const outcome = await setPassword(password);
+  async function onSend({ password }: { password: string }): Promise<Outcome> {
+    setTyped(password);
+    const outcome = await save(password);
     // The link leaves the address, so that reloading the page works.
-    await navigate(paths.resetPassword, { replace: true });
+    if (outcome.ok && link) await navigate(next ?? paths.resetPassword, { replace: true });
     return outcome;
+  }
+
+  async function onChanged(): Promise<void> {
+    accept();
+    const outcome = await setPassword(typed);
+    if (outcome.ok) await navigate(next ?? paths.dashboard, { replace: true });
+    else form.fail(outcome);
   }
 
   if (refusal) return <ResetRefused {...refusal} />;
@@ -55,13 +59,29 @@ export function ResetPasswordForm({ tokenHash }: ResetPasswordFormProps) {
       className={styles.form}
       noValidate
       aria-label="Set a new password"
-      onSubmit={form.onSubmit(save)}
+      onSubmit={form.onSubmit(onSend)}
     >
       <NewPasswordField label="New password" {...form.field("password")} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       <SubmitButton busy={form.busy} busyLabel="Saving...">
         Save new password
       </SubmitButton>
+      {otherAccount && (
+        <ConfirmDialog
+          title="This link is for another account"
+          confirmLabel={`Sign in as ${otherAccount.there}`}
+          busyLabel="Signing in..."
+          cancelLabel={`Stay signed in as ${otherAccount.here}`}
+          action={otherAccount.change}
+          onDone={() => void onChanged()}
+          onCancel={() => void otherAccount.stay().then(() => navigate(paths.dashboard))}
+        >
+          <p>
+            It is for {otherAccount.there}. You are signed in as {otherAccount.here}, and would be
+            signed out; what you have not saved is forgotten.
+          </p>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

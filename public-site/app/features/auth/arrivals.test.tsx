@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { completeArrival, openRecoveryLink } from "~/data/arrival.ts";
+import { completeArrival } from "~/data/arrival.ts";
+import { openMailLink } from "~/data/mailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
 import { readUser } from "~/data/session.ts";
 import { rememberNextPath } from "~/lib/nextPath.ts";
@@ -9,11 +10,12 @@ import AuthCallbackRoute, * as callback from "~/routes/auth-callback.tsx";
 import ResetPasswordRoute, * as reset from "~/routes/reset-password.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
-vi.mock("~/data/arrival.ts", () => ({ completeArrival: vi.fn(), openRecoveryLink: vi.fn() }));
+vi.mock("~/data/arrival.ts", () => ({ completeArrival: vi.fn() }));
+vi.mock("~/data/mailLink.ts", () => ({ openMailLink: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 vi.mock("~/data/passwords.ts", () => ({ setPassword: vi.fn() }));
 const arrival = vi.mocked(completeArrival);
-const recovery = vi.mocked(openRecoveryLink);
+const link = vi.mocked(openMailLink);
 const user = vi.mocked(readUser);
 const change = vi.mocked(setPassword);
 
@@ -30,7 +32,7 @@ const arriveAt = async (address: string) =>
 
 beforeEach(() => {
   arrival.mockReset().mockResolvedValue({ status: "nothing" });
-  recovery.mockReset().mockResolvedValue({ status: "signed-in" });
+  link.mockReset().mockResolvedValue({ status: "signed-in" });
   user.mockReset().mockResolvedValue(null);
   change.mockReset().mockResolvedValue(DONE);
 });
@@ -84,6 +86,68 @@ describe("/auth/callback", () => {
   });
 });
 
+describe("/auth/callback with the link of a confirmation mail", () => {
+  const LINK = `/auth/callback?${new URLSearchParams({
+    token_hash: "abc",
+    type: "email",
+    redirect_to: "http://127.0.0.1:3000/auth/callback?next=%2Finvitation%3Ftoken%3Dabc",
+  })}`;
+
+  it("asks for a password before the link counts, then goes on", async () => {
+    const page = open(LINK);
+    const field = await screen.findByLabelText("New password");
+    expect(link).not.toHaveBeenCalled();
+    expect(arrival).not.toHaveBeenCalled();
+    await page.user.type(field, "a new password");
+    await page.user.click(screen.getByRole("button", { name: "Save new password" }));
+    await arriveAt("/invitation?token=abc");
+    expect(link).toHaveBeenCalledExactlyOnceWith({ tokenHash: "abc", type: "email" });
+    expect(change).toHaveBeenCalledExactlyOnceWith("a new password");
+  });
+
+  describe("for another account than the one that is signed in", () => {
+    const other = {
+      status: "other-account",
+      here: "ada@example.com",
+      there: "mallory@example.com",
+      change: vi.fn(async () => DONE),
+      stay: vi.fn(async () => {}),
+    } as const;
+
+    async function ask() {
+      other.change.mockClear();
+      other.stay.mockClear();
+      link.mockResolvedValue(other);
+      const page = open(LINK);
+      await page.user.type(await screen.findByLabelText("New password"), "a new password");
+      await page.user.click(screen.getByRole("button", { name: "Save new password" }));
+      expect(await screen.findByRole("dialog")).toHaveTextContent(
+        "It is for mallory@example.com. You are signed in as ada@example.com",
+      );
+      expect(other.change).not.toHaveBeenCalled();
+      expect(change).not.toHaveBeenCalled();
+      return page;
+    }
+
+    it("signs in to it when the visitor says so", async () => {
+      const { user } = await ask();
+      await user.click(screen.getByRole("button", { name: "Sign in as mallory@example.com" }));
+      await arriveAt("/invitation?token=abc");
+      expect(other.change).toHaveBeenCalledOnce();
+      expect(change).toHaveBeenCalledExactlyOnceWith("a new password");
+    });
+
+    it("leaves everything as it is otherwise", async () => {
+      const { user } = await ask();
+      await user.click(screen.getByRole("button", { name: "Stay signed in as ada@example.com" }));
+      await arriveAt("/dashboard");
+      expect(other.stay).toHaveBeenCalledOnce();
+      expect(other.change).not.toHaveBeenCalled();
+      expect(change).not.toHaveBeenCalled();
+    });
+  });
+});
+
 describe("/reset-password", () => {
   const password = () => screen.findByLabelText("New password");
   const save = () => screen.getByRole("button", { name: "Save new password" });
@@ -96,12 +160,12 @@ describe("/reset-password", () => {
       const page = open(LINK);
       await password();
       await page.user.click(save());
-      expect(recovery).not.toHaveBeenCalled();
+      expect(link).not.toHaveBeenCalled();
       expect(arrival).not.toHaveBeenCalled();
     });
 
     it("signs in with the link, sets the password, and takes the link out of the address", async () => {
-      recovery.mockImplementation(async () => {
+      link.mockImplementation(async () => {
         user.mockResolvedValue(signedIn);
         return { status: "signed-in" };
       });
@@ -109,7 +173,7 @@ describe("/reset-password", () => {
       await page.user.type(await password(), "a new password");
       await page.user.click(save());
       expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
-      expect(recovery).toHaveBeenCalledExactlyOnceWith("abc");
+      expect(link).toHaveBeenCalledExactlyOnceWith({ tokenHash: "abc", type: "recovery" });
       expect(change).toHaveBeenCalledExactlyOnceWith("a new password");
       await arriveAt("/reset-password");
     });
@@ -123,11 +187,11 @@ describe("/reset-password", () => {
       expect(await screen.findByRole("alert")).toHaveTextContent("at least 10 characters");
       await page.user.click(save());
       expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
-      expect(recovery).toHaveBeenCalledOnce();
+      expect(link).toHaveBeenCalledOnce();
     });
 
     it("explains a link that has expired or has been used, and leads to a new one", async () => {
-      recovery.mockResolvedValue({ status: "refused", problem: "expired" });
+      link.mockResolvedValue({ status: "refused", problem: "expired" });
       const page = open(LINK);
       await page.user.type(await password(), "a new password");
       await page.user.click(save());
@@ -143,7 +207,7 @@ describe("/reset-password", () => {
     });
 
     it("can be tried again with the same link when the network was down", async () => {
-      recovery.mockResolvedValueOnce({ status: "refused", problem: "unreachable" });
+      link.mockResolvedValueOnce({ status: "refused", problem: "unreachable" });
       const page = open(LINK);
       await page.user.type(await password(), "a new password");
       await page.user.click(save());
@@ -154,7 +218,7 @@ describe("/reset-password", () => {
       user.mockResolvedValue(signedIn);
       await page.user.click(save());
       expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
-      expect(recovery).toHaveBeenCalledTimes(2);
+      expect(link).toHaveBeenCalledTimes(2);
     });
   });
 

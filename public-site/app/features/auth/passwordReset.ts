@@ -1,6 +1,5 @@
-import { openRecoveryLink } from "~/data/arrival.ts";
+import type { MailLink } from "~/data/mailLink.ts";
 import { readUser } from "~/data/session.ts";
-import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { ARRIVAL_PROBLEMS } from "./arrivalProblems.ts";
 
 export interface Refusal {
@@ -11,7 +10,7 @@ export interface Refusal {
 
 type PasswordReset =
   /** A link from a mail, which has not been used yet. */
-  | { readonly status: "link"; readonly tokenHash: string }
+  | { readonly status: "link"; readonly link: MailLink }
   /** The visitor is signed in. */
   | { readonly status: "ready" }
   | Refusal;
@@ -19,13 +18,22 @@ type PasswordReset =
 const ASK_AGAIN =
   "Go to Sign In, enter your email address and choose “Forgot password?” to get a new link.";
 
+/** What to say about a link that is dead. */
+export const DEAD_LINK: Refusal = {
+  status: "refused",
+  message: ARRIVAL_PROBLEMS.expired.message,
+  detail: ASK_AGAIN,
+};
+
 /**
  * Opens /reset-password. A link is not used up by that: programs that look into mail open pages, and
  * it works once.
  */
 export async function openPasswordReset({ searchParams }: URL): Promise<PasswordReset> {
   const tokenHash = searchParams.get("token_hash");
-  if (tokenHash && searchParams.get("type") === "recovery") return { status: "link", tokenHash };
+  if (tokenHash && searchParams.get("type") === "recovery") {
+    return { status: "link", link: { tokenHash, type: "recovery" } };
+  }
   try {
     if (await readUser()) return { status: "ready" };
   } catch (cause) {
@@ -37,13 +45,4 @@ export async function openPasswordReset({ searchParams }: URL): Promise<Password
     message: "Please open this page from the link in your email.",
     detail: ASK_AGAIN,
   };
-}
-
-/** Signs in with the link. A failure can be tried again, a refusal means that the link is dead. */
-export async function spendLink(tokenHash: string): Promise<Outcome | Refusal> {
-  const arrival = await openRecoveryLink(tokenHash);
-  if (arrival.status !== "refused") return DONE;
-  const { message, detail } = ARRIVAL_PROBLEMS[arrival.problem];
-  if (arrival.problem === "expired") return { status: "refused", message, detail: ASK_AGAIN };
-  return failure("Your password could not be changed.", detail);
 }

@@ -1,0 +1,90 @@
+import type { EmailOtpType, User } from "@supabase/supabase-js";
+import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
+import { type ArrivalProblem, problemOf } from "./arrival.ts";
+import type { Supabase } from "./createSupabase.ts";
+import { readUser } from "./session.ts";
+import { signOut } from "./signOut.ts";
+import { getSeparateSupabase, getSupabase } from "./supabaseClient.ts";
+
+const SWITCH_FAILURE = "You could not be signed in.";
+
+/** The token of a link in a mail of the identity service (supabase/templates), and what it is for. */
+export interface MailLink {
+  readonly tokenHash: string;
+  readonly type: "email" | "recovery" | "email_change";
+}
+
+/** The link works, and belongs to another account than the one that is signed in here. */
+export interface OtherAccount {
+  readonly status: "other-account";
+  /** The address of whoever is signed in here. */
+  readonly here: string;
+  /** The address of the link's account. */
+  readonly there: string;
+  /** Signs out here, and in to the link's account. */
+  readonly change: () => Promise<Outcome>;
+  /** Leaves everything as it is here. */
+  readonly stay: () => Promise<void>;
+}
+
+/** "half-confirmed" when another mail has to be answered too, as for a change of address. */
+export type OpenedLink =
+  | { readonly status: "signed-in" | "half-confirmed" }
+  | OtherAccount
+  | { readonly status: "refused"; readonly problem: ArrivalProblem };
+
+/**
+ * Uses a link up and signs in with it, in any browser. It works once, so this is not for a page that
+ * opens: programs that look into mail open pages too. Where somebody else is signed in, nothing changes
+ * before the visitor says so: anybody can send a link to an account of theirs.
+ */
+export async function openMailLink(link: MailLink): Promise<OpenedLink> {
+  try {
+    const here = await readUser();
+    const client = here ? await getSeparateSupabase() : await getSupabase();
+    const { data, error } = await client.auth.verifyOtp({
+      token_hash: link.tokenHash,
+      type: link.type satisfies EmailOtpType,
+    });
+    if (error) return { status: "refused", problem: problemOf(error) };
+    if (!data.session) return { status: "half-confirmed" };
+    if (!here) return { status: "signed-in" };
+    if (here.id !== data.session.user.id) return otherAccount(here, data.session.user, client);
+    await goOnWith(client);
+    return { status: "signed-in" };
+  } catch (cause) {
+    console.warn("The link could not be opened.", cause);
+    return { status: "refused", problem: "unreachable" };
+  }
+}
+
+/** Has this browser go on with the session of another client. */
+async function goOnWith(client: Supabase): Promise<void> {
+  const { data } = await client.auth.getSession();
+  if (!data.session) throw new Error("The link has begun no session.");
+  const { auth } = await getSupabase();
+  const { error } = await auth.setSession(data.session);
+  if (error) throw error;
+}
+
+function otherAccount(here: User, there: User, client: Supabase): OtherAccount {
+  return {
+    status: "other-account",
+    here: here.email ?? "",
+    there: there.email ?? "",
+    async change() {
+      const signedOut = await signOut();
+      if (!signedOut.ok) return signedOut;
+      try {
+        await goOnWith(client);
+        return DONE;
+      } catch (cause) {
+        console.warn(SWITCH_FAILURE, cause);
+        return failure(SWITCH_FAILURE, "Please sign in.");
+      }
+    },
+    async stay() {
+      await client.auth.signOut({ scope: "local" });
+    },
+  };
+}
