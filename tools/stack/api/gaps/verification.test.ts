@@ -126,10 +126,31 @@ test("with confirmations on, the link in the mail confirms the address in anothe
   const { path: page, hash, type, redirect_to } = await linkIn(email);
   expect([page, type, redirect_to]).toEqual(["/auth/callback", "email", emailRedirectTo]);
   const link = { token_hash: hash, type: "email" } as const;
-  const confirmed = unwrap(await newBrowser().auth.verifyOtp(link));
+  const browser = newBrowser();
+  const confirmed = unwrap(await browser.auth.verifyOtp(link));
   expect(confirmed.session?.user.email).toBe(email);
+  const late = await newBrowser().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(late.error?.code, "whoever typed it was not known").toBe("invalid_credentials");
+  // The same one may be chosen.
+  unwrap(await browser.auth.updateUser({ password: PASSWORD }));
   unwrap(await newBrowser().auth.signInWithPassword({ email, password: PASSWORD }));
   expect((await newBrowser().auth.verifyOtp(link)).error?.code).toBe("otp_expired");
   const [user] = await sql`select email_confirmed_at from auth.users where email = ${email}`;
   expect(user?.email_confirmed_at).toBeInstanceOf(Date);
+});
+
+test("the old address alone changes nothing by the address that other mails lead to either", async () => {
+  const { client, email, wanted, old, fresh } = await beginChange();
+  async function follow(token: string) {
+    const query = new URLSearchParams({ token, type: "email_change" });
+    const answer = await fetch(`${stack.apiUrl}/auth/v1/verify?${query}`, {
+      headers: { apikey: stack.publishableKey },
+      redirect: "manual",
+    });
+    return answer.headers.get("location");
+  }
+  expect(await follow(old)).toMatch(/#message=Confirmation\+link\+accepted/);
+  expect(await addressOf(client)).toBe(email);
+  await follow(fresh);
+  expect(await addressOf(client)).toBe(wanted);
 });

@@ -29,14 +29,35 @@ async function takeFirst({ sql, project }: ApiContext, hash: string): Promise<bo
 /**
  * Lacking in Lite 0.10, for links in mails that the site itself verifies (`token_hash`):
  * - the type `email`, which stands for a sign-up here;
- * - `double_confirm_changes`: Lite asks the old address alone, and never proves the new one.
+ * - `double_confirm_changes`: Lite asks the old address alone, and never proves the new one. Supabase
+ *   Auth asks both where addresses are confirmed; here both are asked always.
  * Can go when verification.test.ts says so.
  */
 export function verification(context: ApiContext): Gap {
   const { sql, project } = context;
+
+  /** Whether this is the first of the two confirmations of a change, which is taken then. */
+  async function isFirstOfTwo(type: unknown, hash: unknown): Promise<boolean> {
+    const isChange = type === "email_change" && project.auth.email.double_confirm_changes;
+    if (!isChange || typeof hash !== "string") return false;
+    if (await takeFirst(context, hash)) return true;
+    // Lite takes the second one for the old address's, whichever it is.
+    await sql`
+      update auth.users set email_change_token_current = ${hash}, email_change_token_new = null
+      where email_change_token_new = ${hash} and email_change_confirm_status = 1`;
+    return false;
+  }
+
   return async (request, next) => {
-    if (request.method !== "POST" || new URL(request.url).pathname !== "/auth/v1/verify") {
-      return next(request);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== "/auth/v1/verify") return next(request);
+    if (request.method === "GET") {
+      // The links of our mails lead to the site; this way is open to whoever knows it.
+      if (!(await isFirstOfTwo(searchParams.get("type"), searchParams.get("token")))) {
+        return next(request);
+      }
+      const message = new URLSearchParams({ message: HALF_CONFIRMED.msg });
+      return Response.redirect(`${project.auth.site_url}#${message}`, 303);
     }
     const body = (await request
       .clone()
@@ -45,15 +66,7 @@ export function verification(context: ApiContext): Gap {
     if (body?.type === "email") {
       return next(new Request(request, { body: JSON.stringify({ ...body, type: "signup" }) }));
     }
-    const hash = body?.token_hash;
-    const isChange = body?.type === "email_change" && project.auth.email.double_confirm_changes;
-    if (isChange && typeof hash === "string") {
-      if (await takeFirst(context, hash)) return Response.json(HALF_CONFIRMED);
-      // Lite takes the second one for the old address's, whichever it is.
-      await sql`
-        update auth.users set email_change_token_current = ${hash}, email_change_token_new = null
-        where email_change_token_new = ${hash} and email_change_confirm_status = 1`;
-    }
+    if (await isFirstOfTwo(body?.type, body?.token_hash)) return Response.json(HALF_CONFIRMED);
     return next(request);
   };
 }
