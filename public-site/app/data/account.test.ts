@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
-import { signIn, signUp } from "./account.ts";
+import { resendConfirmation, signIn, signUp } from "./account.ts";
 
 const CREDENTIALS = { email: "ada@example.com", password: "correct horse" };
 const ACCOUNT = {
@@ -119,6 +119,36 @@ describe("signUp", () => {
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
       ok: false,
       message: "An error occurred during sign up",
+      detail: TRY_AGAIN,
+    });
+  });
+});
+
+describe("resendConfirmation", () => {
+  it("asks for the mail again, whose link leads to where the visitor wanted to go", async () => {
+    const calls = answerWith({ status: 200, body: {} });
+    expect(await resendConfirmation("ada@example.com", "/invitation?token=abc")).toMatchObject({
+      ok: true,
+    });
+    expect(calls[0]).toMatchObject({
+      path: "/auth/v1/resend",
+      body: { email: "ada@example.com", type: "signup" },
+    });
+  });
+
+  it("answers who asks too soon, which only a waiting address is told, like everybody", async () => {
+    const error_code = "over_email_send_rate_limit";
+    const msg = "For security purposes, you can only request this after 9 seconds.";
+    answerWith({ status: 429, body: { error_code, msg } });
+    expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({ ok: true });
+    answerWith({ status: 429, body: { error_code, msg: "email rate limit exceeded" } });
+    expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({ ok: false });
+  });
+
+  it("says so when it cannot be sent", async () => {
+    answerWith(NETWORK_DOWN);
+    expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({
+      message: "The email could not be sent.",
       detail: TRY_AGAIN,
     });
   });

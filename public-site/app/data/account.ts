@@ -8,6 +8,7 @@ import { getSupabase } from "./supabaseClient.ts";
 
 /** How the refusal of too many mails begins when it is about one address. */
 const TOO_SOON = /^For security purposes/;
+const RESEND_FAILURE = "The email could not be sent.";
 const ALREADY_REGISTERED =
   "Sign in instead. If you do not know your password any more, choose “Forgot password?” there.";
 
@@ -73,5 +74,25 @@ export async function signUp(
     return { ok: true, value: { signedIn: data.session !== null } };
   } catch (cause) {
     return thrownFailure(cause, SIGN_UP_MESSAGES.failure);
+  }
+}
+
+/**
+ * Has the mail sent again whose link confirms a registration. An address that is confirmed, or that
+ * nobody has registered, is answered the same, without a mail.
+ */
+export async function resendConfirmation(email: string, next: string): Promise<Outcome> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.auth.resend({
+      type: "signup",
+      email,
+      options: { emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)) },
+    });
+    // Asked again too soon: the last mail is on its way.
+    if (!error || (error.code === TOO_MANY_MAILS && TOO_SOON.test(error.message))) return DONE;
+    return authFailure(error, RESEND_FAILURE);
+  } catch (cause) {
+    return thrownFailure(cause, RESEND_FAILURE);
   }
 }
