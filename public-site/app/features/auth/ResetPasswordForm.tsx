@@ -68,6 +68,8 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
       </SubmitButton>
       {otherAccount && (
         <ConfirmDialog
+          opened
+          destructive={false}
           title="This link is for another account"
           confirmLabel={`Sign in as ${otherAccount.there}`}
           busyLabel="Signing in..."
