@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { chooseCountry } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
@@ -187,7 +186,7 @@ test.describe("analytics", () => {
     await accept(page);
     const form = page.getByRole("form", { name: /mailing list/i });
     await form.getByLabel("Name").fill("Tara Tracked");
-    await chooseCountry(page, "Peru");
+    await page.getByLabel("Country").selectOption("Peru");
     await form.getByLabel("Email").fill(email);
     await form.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByText("Thank you for signing up!")).toBeVisible();

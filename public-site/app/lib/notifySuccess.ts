@@ -5,5 +5,9 @@ import { notifications } from "@mantine/notifications";
  * gone after a while.
  */
 export function notifySuccess(message: string): void {
-  notifications.show({ message, role: "status" });
+  notifications.show({
+    message,
+    role: "status",
+    closeButtonProps: { "aria-label": "Dismiss" },
+  });
 }

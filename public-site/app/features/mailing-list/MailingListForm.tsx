@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { COUNTRIES } from "#shared/countries.ts";
 import { MAILING_LIST_FORM, type MailingListEntry } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { MAILING_LIST_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
-import { CountrySelect } from "~/components/CountrySelect.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
@@ -12,6 +12,12 @@ import { joinMailingList } from "~/data/mailingList.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+
+/** The browser's own list: the one to search in would weigh as much as the rest of the home page. */
+const COUNTRY_OPTIONS = [
+  { value: "", label: "Select your country" },
+  ...COUNTRIES.map(({ name }) => name),
+];
 
 /** The mailing list form. */
 export function MailingListForm({ labelledBy }: { labelledBy: string }) {
@@ -57,7 +63,14 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
             {...form.field("email")}
           />
         </div>
-        <CountrySelect key={form.key("country")} {...form.field("country")} />
+        <NativeSelect
+          key={form.key("country")}
+          label="Country"
+          data={COUNTRY_OPTIONS}
+          autoComplete="country-name"
+          required
+          {...form.field("country")}
+        />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
         {form.sent && <FormMessage kind="success" message={MAILING_LIST_MESSAGES.success} />}
         <SubmitButton busy={form.busy} busyLabel={mailingList.submitting}>
