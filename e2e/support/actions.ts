@@ -34,7 +34,8 @@ export async function passRobotCheck(page: Page): Promise<void> {
 /** Finds a country by typing. */
 export async function chooseCountry(page: Page, name: string): Promise<void> {
   const country = page.getByPlaceholder("Select your country");
-  // What is written into a field without the focus counts as the browser's own, and is taken at once.
+  // Nothing is found before the page's script is there.
+  await expect(country).toBeEditable();
   await country.click();
   await country.fill(name);
   await page.getByRole("option", { name, exact: true }).click();
