@@ -246,7 +246,8 @@ comment on function private.refuse_after(timestamptz, text) is
 
 -- The inner view is the only way to the tables and shows nothing but the caller's own team; until
 -- results are released it shows selected and declined as under_review, for every path that reads it.
--- The condition of the outer one is a single question for each statement.
+-- The function between it and the outer one asks once who the caller is, and keeps the planner out:
+-- what it would estimate comes from everybody's rows (requests.sql).
 
 create view private.my_entry as
 select
@@ -297,8 +298,14 @@ where member.user_id = (select auth.uid());
 comment on view private.my_entry is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
+create function private.read_my_entry() returns setof private.my_entry
+language sql stable security definer rows 1
+set search_path = ''
+as $$ select * from private.my_entry where (select private.caller()) is not null $$;
+comment on function private.read_my_entry() is 'See public.my_entry.';
+
 create view public.my_entry with (security_invoker = true) as
-select * from private.my_entry where (select private.caller()) is not null;
+select * from private.read_my_entry();
 comment on view public.my_entry is
   'The entry of the caller''s team, or no row. A decision is shown only once results are released.';
 comment on column public.my_entry.state is
@@ -313,4 +320,5 @@ comment on column public.my_entry.closes_at is
   'Until when the entry can be edited and submitted, an extension for this entry included.';
 comment on column public.my_entry.can_edit is
   'As every can_ column: what this caller may do now, by the database''s clock.';
-grant select on private.my_entry, public.my_entry to authenticated;
+grant execute on function private.read_my_entry() to authenticated;
+grant select on public.my_entry to authenticated;

@@ -118,10 +118,17 @@ where member.user_id = (select auth.uid());
 comment on view private.my_team is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
+create function private.read_my_team() returns setof private.my_team
+language sql stable security definer rows 5
+set search_path = ''
+as $$ select * from private.my_team where (select private.caller()) is not null $$;
+comment on function private.read_my_team() is 'See public.my_team.';
+
 create view public.my_team with (security_invoker = true) as
-select * from private.my_team where (select private.caller()) is not null;
+select * from private.read_my_team();
 comment on view public.my_team is 'The members of the caller''s team, the caller included.';
-grant select on private.my_team, public.my_team to authenticated;
+grant execute on function private.read_my_team() to authenticated;
+grant select on public.my_team to authenticated;
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 

@@ -56,8 +56,6 @@ return case
 end;
 comment on function private.invitation_state(public.team_invitations) is
   'open, accepted, declined or revoked.';
--- my_team_invitations asks with the rights of whoever reads it.
-grant execute on function private.invitation_state(public.team_invitations) to authenticated;
 
 create function private.token_hash(token text) returns bytea
 language sql immutable
@@ -111,14 +109,21 @@ where member.user_id = (select auth.uid());
 comment on view private.my_team_invitations is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
+create function private.read_my_team_invitations() returns setof private.my_team_invitations
+language sql stable security definer rows 10
+set search_path = ''
+as $$ select * from private.my_team_invitations where (select private.caller()) is not null $$;
+comment on function private.read_my_team_invitations() is 'See public.my_team_invitations.';
+
 create view public.my_team_invitations with (security_invoker = true) as
-select * from private.my_team_invitations where (select private.caller()) is not null;
+select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
 comment on column public.my_team_invitations.state is
   'open, accepted, declined or revoked.';
 comment on column public.my_team_invitations.last_sent_at is
   'null: the mail is on its way.';
-grant select on private.my_team_invitations, public.my_team_invitations to authenticated;
+grant execute on function private.read_my_team_invitations() to authenticated;
+grant select on public.my_team_invitations to authenticated;
 
 -- What a link tells before anybody signs in ------------------------------------------------------
 

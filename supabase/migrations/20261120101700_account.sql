@@ -20,11 +20,18 @@ where attestation.user_id = (select private.caller());
 comment on view private.my_attestations is
   'Reads the tables with the owner''s rights; the last line is what keeps people apart.';
 
+create function private.read_my_attestations() returns setof private.my_attestations
+language sql stable security definer rows 10
+set search_path = ''
+as $$ select * from private.my_attestations $$;
+comment on function private.read_my_attestations() is 'See public.my_attestations.';
+
 create view public.my_attestations with (security_invoker = true) as
-select * from private.my_attestations;
+select * from private.read_my_attestations();
 comment on view public.my_attestations is
   'What the caller has confirmed with each submission, in which version of the rules and when.';
-grant select on private.my_attestations, public.my_attestations to authenticated;
+grant execute on function private.read_my_attestations() to authenticated;
+grant select on public.my_attestations to authenticated;
 
 create function private.my_records() returns jsonb
 language plpgsql stable security definer

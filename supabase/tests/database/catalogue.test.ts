@@ -200,12 +200,16 @@ describe("grants", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
-  test("what anon may call in private is behind a function of public or a policy", async () => {
+  test("what anon may call in private is behind a function of public, or what PostgREST asks", async () => {
     const callable = sql<{ name: string }[]>`
       select proname as name from pg_proc
       where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'EXECUTE')
       order by 1`;
-    expect(await namesOf(callable)).toEqual(["get_invitation", "join_mailing_list"]);
+    expect(await namesOf(callable)).toEqual([
+      "check_request",
+      "get_invitation",
+      "join_mailing_list",
+    ]);
   });
 
   test("the service role may call in private only what its functions in public need", async () => {
@@ -215,6 +219,7 @@ describe("grants", () => {
         and has_function_privilege('service_role', oid, 'EXECUTE')
       order by 1`;
     expect(await namesOf(callable)).toEqual([
+      "check_request",
       "claim_emails",
       "confirm_email",
       "confirm_file_deletions",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { invite } from "#tools/testing/invitations.ts";
@@ -74,7 +74,8 @@ describe("acting as somebody without rights on the entry", () => {
       expect(await transaction`select * from public.admin_team_members`).toHaveLength(0);
       expect(await transaction`select * from public.admin_team_invitations`).toHaveLength(0);
       await authenticateAs(transaction, stranger);
-      expect(await transaction`select * from private.my_entry`).toHaveLength(0);
+      const direct = (savepoint: Transaction) => savepoint`select * from private.my_entry`;
+      expect((await refusalOf(transaction, direct)).code).toBe(DENIED);
       expect(await transaction`select * from public.my_team`).toHaveLength(0);
       expect(await entryOf(transaction, member)).toMatchObject({
         id: entry.id,

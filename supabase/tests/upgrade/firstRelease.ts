@@ -11,6 +11,7 @@ export const FIRST_RELEASE = [
   "20261120100200_rate_limits.sql",
   "20261120100300_people.sql",
   "20261120100400_administrators.sql",
+  "20261120100450_requests.sql",
   "20261120100500_audit_log.sql",
   "20261120100600_challenge.sql",
   "20261120100700_entries.sql",

@@ -30,6 +30,9 @@ grant anon, authenticated, service_role to authenticator, postgres;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 -- On Supabase an extension allows this, for restoring data.
 grant set on parameter session_replication_role to postgres;
+-- On Supabase an extension allows this, for configuring PostgREST by its role.
+grant authenticator to postgres with admin true, inherit false, set false;
+grant set on parameter pgrst.db_pre_request to postgres;
 
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';

@@ -171,7 +171,11 @@ export async function functionGrants(sql: Sql): Promise<Mutation[]> {
     return {
       name: change,
       // What such a function reads and answers with.
-      given: [everyFunction(other), "grant select on public.my_entry, private.my_entry to anon"],
+      given: [
+        everyFunction(other),
+        "grant execute on function private.read_my_entry() to anon",
+        "grant select on public.my_entry to anon",
+      ],
       change,
       about: `${schema}.${name}`,
       role,

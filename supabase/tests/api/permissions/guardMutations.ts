@@ -17,7 +17,7 @@ interface Guard {
 const OPEN_TO_VISITORS = [
   "grant execute on all functions in schema public to anon",
   "grant execute on all functions in schema private to anon",
-  "grant select on public.my_entry, private.my_entry to anon",
+  "grant select on public.my_entry to anon",
 ];
 
 const GUARDS: Guard[] = [
@@ -34,7 +34,7 @@ const GUARDS: Guard[] = [
     given: OPEN_TO_VISITORS,
   },
   { written: /if session_id is not null and not exists/, without: "if false and not exists" },
-  { written: /\( SELECT private\.caller\(\) AS caller\) IS NOT NULL/, without: "true" },
+  { written: /\(select private\.caller\(\)\) is not null/, without: "true" },
   {
     written: /if auth\.uid\(\) is null then/,
     without: "if false then",
