@@ -120,15 +120,22 @@ comment on function private.require_complete_profile(uuid) is
 -- From account to profile -------------------------------------------------------------------------
 
 create function private.metadata_text(metadata jsonb, field text) returns text
-language sql immutable
+language plpgsql immutable
 set search_path = ''
-return case
-  when jsonb_typeof(metadata -> field) = 'string'
-    then left(private.clean_line(metadata ->> field), private.max_length(field))
-  else ''
-end;
+as $$
+declare
+  max_length constant int := private.max_length(field);
+begin
+  if jsonb_typeof(metadata -> field) = 'string' then
+    return left(private.clean_line(left(metadata ->> field, 10 * max_length)), max_length);
+  end if;
+  return '';
+exception when raise_exception then
+  return '';
+end
+$$;
 comment on function private.metadata_text(jsonb, text) is
-  'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing or not a text.';
+  'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing, not a text, or refused by measured.';
 
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger

@@ -158,8 +158,7 @@ as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
   object storage.objects;
-  display_name text := private.clean_line(
-    coalesce(new_name, substring(new_path from '[^/]+$')));
+  display_name text;
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   if new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
@@ -170,6 +169,7 @@ begin
   if not found or exists (select from private.file_deletions where path = new_path) then
     perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
   end if;
+  display_name := private.clean_line(coalesce(new_name, substring(new_path from '[^/]+$')));
   if private.document_type(new_path) is null
     or object.metadata ->> 'mimetype' is distinct from private.document_type(new_path)
     or private.document_type(display_name) is distinct from private.document_type(new_path) then

@@ -52,17 +52,20 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  clean_name text := private.require_text(
-    private.clean_line(new_name), 'Name', private.max_length('name'));
-  clean_email text := private.require_email(private.clean_line(new_email));
-  clean_country text := private.require_text(
-    private.clean_line(new_country), 'Country', private.max_length('country'));
+  clean_name text;
+  clean_email text;
+  clean_country text;
 begin
   if private.network_address() is not null then
     perform private.spend_rate_limit(
       'mailing_list', private.network_address(), 30, interval '1 hour');
   end if;
   perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
+  clean_name := private.require_text(
+    private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_email := private.require_email(private.clean_line(new_email));
+  clean_country := private.require_text(
+    private.clean_line(new_country), 'Country', private.max_length('country'));
   insert into public.mailing_list (email, name, country, source)
   values (clean_email, clean_name, clean_country, 'mailing_list_form')
   on conflict (lower(email)) do nothing;

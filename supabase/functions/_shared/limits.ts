@@ -19,6 +19,12 @@ export const TEXT_LIMITS = {
   challengeTime: 200,
 } as const;
 
+/**
+ * No text is looked at that is longer: more than twice what the longest field holds in any script. The
+ * database has the same in `private.max_text_bytes`.
+ */
+export const MAX_TEXT_BYTES = 100_000;
+
 /** The one document of an entry. */
 export const DOCUMENT_LIMITS = {
   maxBytes: 25 * 1024 * 1024,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { searchText } from "#common/searchText.ts";
+import { WORST_TEXTS } from "#tools/testing/worstTexts.ts";
 import { CONTACT_FORM, PROFILE_FORM, SIGN_UP_FORM } from "./forms.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { isEmail, isUuid, requiredUuid, validate } from "./validation.ts";
@@ -130,5 +132,27 @@ test("a password is passed on as typed, and only a ticked box is true", () => {
   expect(validate(SIGN_UP_FORM, { ...input, password: "" })).toEqual({
     ok: false,
     errors: { password: "Password is required." },
+  });
+});
+
+/** The best of several tries, in milliseconds. */
+function timeOf(work: () => unknown): number {
+  return Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const begun = performance.now();
+      work();
+      return performance.now() - begun;
+    }),
+  );
+}
+
+describe.each(Object.entries(WORST_TEXTS))("the worst text: %s", (_, worst) => {
+  test.each([10_000, 1_000_000])("%s bytes cost no more than to write them as JSON", (bytes) => {
+    const text = worst(bytes);
+    const allowed =
+      20 * (timeOf(() => JSON.stringify(text)) + timeOf(() => text.toUpperCase())) + 5;
+    const form = { name: text, email: text, subject: text, message: text };
+    expect(timeOf(() => validate(CONTACT_FORM, form))).toBeLessThan(allowed);
+    expect(timeOf(() => searchText(text))).toBeLessThan(allowed);
   });
 });

@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "./limits.ts";
+import { MAX_TEXT_BYTES, TEXT_LIMITS } from "./limits.ts";
 
 /** One field's rule: the clean value to store, or a sentence that says what to change. */
 export type FieldRule<Value> = (
@@ -17,33 +17,57 @@ type Validated<Values> =
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-// Control characters mean nothing in a form field (Postgres refuses NUL), and text direction
-// overrides disguise addresses and file names. private.clean_lines drops the same.
-const DROPPED_CHARACTERS = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+// Control characters mean nothing in a form field (Postgres refuses NUL), and marks and overrides of
+// text direction disguise addresses and file names. private.clean_lines drops the same.
+const DROPPED_CHARACTERS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+// What Unicode draws nothing for: private.is_visible knows the same.
+const VISIBLE =
+  /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/u;
+// Normalizing sorts each run of marks, in quadratic time. 30 are what Unicode's stream-safe text format
+// allows (UAX #15); no language needs as many.
+const MARKS = /\p{M}+/gu;
+const MAX_MARKS = 30;
 
 /** The length as Postgres counts it: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
-/** Text of several lines as it is stored; "" for anything that is not text. */
-export function cleanLines(input: unknown): string {
-  if (typeof input !== "string") return "";
-  return input
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(DROPPED_CHARACTERS, "")
-    .trim();
+/** Says why a text is not worked on at all, as `private.measured` does; undefined for a sound one. */
+export function textProblem(text: string): string | undefined {
+  // UTF-8 has no fewer bytes than UTF-16 has units.
+  const isTooLong =
+    text.length > MAX_TEXT_BYTES || new TextEncoder().encode(text).length > MAX_TEXT_BYTES;
+  if (isTooLong) return "This text is too long.";
+  for (const [run] of text.matchAll(MARKS)) {
+    if (characterCount(run) > MAX_MARKS) return "This text has too many accents on one letter.";
+  }
+  return undefined;
 }
 
-/** Text of one line as it is stored; "" for anything that is not text. */
+/**
+ * Text of several lines as it is stored; "" for anything that is not text, or shows nothing. What has a
+ * `textProblem` stays as it is: the rules and the database refuse it.
+ */
+export function cleanLines(input: unknown): string {
+  if (typeof input !== "string") return "";
+  if (textProblem(input)) return input;
+  const kept = input.toWellFormed().replace(/\r\n?/g, "\n").replace(DROPPED_CHARACTERS, "");
+  // What was dropped may have stood between marks.
+  if (textProblem(kept)) return kept;
+  const clean = kept.normalize("NFC").trim();
+  return VISIBLE.test(clean) ? clean : "";
+}
+
+/** Text of one line as it is stored; "" for anything that is not text, or shows nothing. */
 export function cleanLine(input: unknown): string {
   return cleanLines(input).replace(/\s+/g, " ");
 }
 
 function checkLength(value: string, label: string, max: number) {
   if (value === "") return { error: `${label} is required.` };
+  const problem = textProblem(value);
+  if (problem) return { error: `${label}: ${problem[0]?.toLowerCase()}${problem.slice(1)}` };
   if (characterCount(value) > max) return { error: `${label} must be at most ${max} characters.` };
   return { value };
 }

@@ -4,8 +4,14 @@ import {
   CONTACT_REQUEST_STATUSES,
   SUBMISSION_STATUSES,
 } from "#shared/challenge.ts";
-import { DOCUMENT_LIMITS, MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/limits.ts";
-import { isEmail, requiredLines, requiredText } from "#shared/validation.ts";
+import { DOCUMENT_LIMITS, MAX_TEAM_SIZE, MAX_TEXT_BYTES, TEXT_LIMITS } from "#shared/limits.ts";
+import {
+  cleanLines,
+  isEmail,
+  requiredLines,
+  requiredText,
+  textProblem,
+} from "#shared/validation.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 
 /** The apps and the edge functions repeat some rules to be friendly: here the two are compared. */
@@ -113,6 +119,82 @@ describe("cleaning", () => {
     expect(row?.lines).toBe("value" in lines ? lines.value : "");
   });
 });
+
+/** Every character that the database's Unicode has, but NUL, which no text holds. */
+async function assignedCharacters(): Promise<string[]> {
+  const codes = Array.from({ length: 0x110000 }, (_, code) => code);
+  const characters = codes
+    .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+    .map((code) => String.fromCodePoint(code));
+  const rows = await sql<{ character: string }[]>`
+    select character from unnest(${characters}::text[]) character where unicode_assigned(character)`;
+  return rows.map(({ character }) => character);
+}
+
+describe("every character of Unicode", () => {
+  test("is kept, dropped or taken for nothing alike, alone and between letters", async () => {
+    const characters = await assignedCharacters();
+    expect(characters.length).toBeGreaterThan(140_000);
+    const texts = characters.flatMap((character) => [character, `a${character}b`]);
+    const rows = await sql<{ text: string; clean: string }[]>`
+      select text, private.clean_lines(text) as clean from unnest(${texts}::text[]) text`;
+    const different = rows.filter(({ text, clean }) => cleanLines(text) !== clean);
+    expect(different.map(({ text }) => JSON.stringify(text)).slice(0, 20)).toEqual([]);
+  }, 120_000);
+
+  test("counts as a mark here and there, or in neither", async () => {
+    const characters = await assignedCharacters();
+    const rows = await sql<{ character: string; here: boolean }[]>`
+      select character, character ~ ('[' || private.combining_marks() || ']') as here
+      from unnest(${characters}::text[]) character`;
+    const different = rows.filter(({ character, here }) => /\p{M}/u.test(character) !== here);
+    expect(different.map(({ character }) => character.codePointAt(0)?.toString(16))).toEqual([]);
+  }, 120_000);
+});
+
+const NOTHING = [
+  "\u200b",
+  "\u200c\u200d",
+  "\u2060",
+  "\u3164",
+  "\u115f\u1160",
+  "\uffa0",
+  "\u2800",
+  "\u00ad",
+  "\u034f",
+  "\u180e",
+  "\ufe0f",
+  "\u{e0067}\u{e007f}",
+  " \u200b \u3164\n",
+];
+
+test.each(NOTHING)("%j shows nothing and is stored as nothing", async (text) => {
+  const [row] =
+    await sql`select private.clean_line(${text}) as line, private.clean_lines(${text}) as lines`;
+  expect(row).toEqual({ line: "", lines: "" });
+  expect(requiredText("Name", 100)(text)).toEqual({ error: "Name is required." });
+});
+
+const MEASURED: [string, boolean][] = [
+  ["a".repeat(MAX_TEXT_BYTES), true],
+  ["a".repeat(MAX_TEXT_BYTES + 1), false],
+  ["ä".repeat(MAX_TEXT_BYTES / 2), true],
+  [`${"ä".repeat(MAX_TEXT_BYTES / 2)}a`, false],
+  [`a${"\u0301".repeat(30)}`, true],
+  [`a${"\u0301".repeat(31)}`, false],
+  [`a${"\u0301".repeat(16)}\u200e${"\u0327".repeat(16)}`, false],
+];
+
+test.each(MEASURED)(
+  "a text is worked on here and there, or refused by both (%#)",
+  async (text, isSound) => {
+    const clean = async () => sql`select private.clean_lines(${text})`;
+    if (isSound) await clean();
+    else await expect(clean()).rejects.toMatchObject({ hint: "invalid_input" });
+    expect("error" in requiredLines("Text", MAX_TEXT_BYTES)(text)).toBe(!isSound);
+    expect(textProblem(cleanLines(text)) === undefined).toBe(isSound);
+  },
+);
 
 const ADDRESSES = [
   "a@example.com",

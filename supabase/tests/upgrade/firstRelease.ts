@@ -7,6 +7,7 @@ import type { Sql, Transaction } from "#tools/testing/database.ts";
  */
 export const FIRST_RELEASE = [
   "20261120100000_foundations.sql",
+  "20261120100050_text.sql",
   "20261120100100_limits.sql",
   "20261120100200_rate_limits.sql",
   "20261120100300_people.sql",
