@@ -126,22 +126,24 @@ set search_path = ''
 as $$
 declare
   folder text := split_part(new.name, '/', 1);
+  entry public.submissions;
 begin
   -- Who uploads waits for who is just uploading to the same entry, and counts their file.
   if pg_input_is_valid(folder, 'uuid') then
-    perform from public.submissions where id = folder::uuid for update;
+    select * into entry from public.submissions where id = folder::uuid for update;
   end if;
-  if not found or private.max_entry_files() < (
+  if entry.id is null or private.max_entry_files() < (
     select count(*) from storage.objects
     where bucket_id = 'submissions' and name like folder || '/%'
   ) then
     raise exception using errcode = '42501', message = 'There is no room for this file.';
   end if;
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   return null;
 end
 $$;
 comment on function private.keep_folder_small() is
-  'Trigger: no upload of a person passes max_entry_files in an entry''s folder, or outlives its entry. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
+  'Trigger: no upload of a person passes max_entry_files in an entry''s folder, outlives its entry, or comes after its deadline by an address that was signed before. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
 
 create trigger keep_folder_small after insert on storage.objects
   for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
@@ -344,7 +346,10 @@ create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer
 set search_path = ''
 as $$
-  delete from private.file_deletions where path = any (paths);
+  -- Of two that confirm the same, none waits for the other.
+  delete from private.file_deletions where path in (
+    select path from private.file_deletions where path = any (paths) for update skip locked
+  );
 $$;
 comment on function private.confirm_file_deletions(text[]) is
   'See public.service_confirm_file_deletions.';

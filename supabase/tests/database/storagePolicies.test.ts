@@ -269,3 +269,19 @@ describe("changing and deleting", () => {
     });
   });
 });
+
+test("an address that was signed before the deadline uploads nothing after it", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const person = await createAccount(transaction);
+    const { id } = await createEntry(transaction, person);
+    await setChallenge(transaction, pastDates());
+    // As the storage service writes for somebody who holds such an address: without their policies.
+    const late = (savepoint: Transaction) => savepoint`
+      insert into storage.objects (bucket_id, name, owner_id)
+      values ('submissions', ${uploadPath(id)}, ${person.id})`;
+    expect(await refusalOf(transaction, late)).toMatchObject({ hint: "deadline_passed" });
+    await transaction`
+      update public.submissions set deadline_extended_to = now() + interval '1 day' where id = ${id}`;
+    await late(transaction);
+  });
+});
