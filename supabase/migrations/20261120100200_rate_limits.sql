@@ -1,6 +1,25 @@
 -- Limits that no change of a header, an entry or an account gets round: counters that hold across
 -- function instances and restarts, because they are rows, and the network address that some of them
--- count by. Keys are hashed: a counter must not become a list of addresses.
+-- count by. A counter must not become a list of addresses: keys are hashed with a secret of this database.
+
+create table private.platform_settings (
+  id boolean primary key default true check (id),
+  client_address_header text
+    check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for')),
+  rate_limit_secret bytea not null default extensions.gen_random_bytes(32)
+);
+comment on table private.platform_settings is
+  'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
+comment on column private.platform_settings.client_address_header is
+  'The header whose last entry the gateway writes itself; null where there is none: then nothing is counted by network address.';
+comment on column private.platform_settings.rate_limit_secret is
+  'Made once, here, and in no backup: the counters stay behind as well.';
+
+alter table private.platform_settings enable row level security;
+create policy "No client reaches the settings"
+  on private.platform_settings as restrictive for all to anon, authenticated using (false);
+
+insert into private.platform_settings default values;
 
 create table private.rate_limits (
   action text not null,
@@ -10,8 +29,9 @@ create table private.rate_limits (
   primary key (action, key_hash)
 );
 comment on table private.rate_limits is
-  'How often something was done by one sender within the current window. Spent rows are pruned by spend_rate_limit.';
-comment on column private.rate_limits.key_hash is 'SHA-256 of the sender''s key.';
+  'How often something was done by one sender within the current window. Spent rows are removed every night (delete_expired).';
+comment on column private.rate_limits.key_hash is
+  'The sender''s key under HMAC: without rate_limit_secret nobody can tell or guess whose it is.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
@@ -19,8 +39,14 @@ alter table private.rate_limits enable row level security;
 create policy "No client reaches the counters"
   on private.rate_limits as restrictive for all to anon, authenticated using (false);
 
-create function private.spend_rate_limit(action text, key text, allowed int, per interval)
-returns void
+create function private.rate_limit_hash(key text) returns bytea
+language sql stable
+set search_path = ''
+return extensions.hmac(
+  convert_to(key, 'UTF8'), (select rate_limit_secret from private.platform_settings), 'sha256');
+comment on function private.rate_limit_hash(text) is 'What is stored of a sender''s key.';
+
+create function private.count_use(action text, key text, per interval) returns int
 language plpgsql
 set search_path = ''
 as $$
@@ -28,17 +54,26 @@ declare
   moment timestamptz := clock_timestamp();
   now_used int;
 begin
-  delete from private.rate_limits where ctid in (
-    select ctid from private.rate_limits where resets_at < moment limit 100 for update skip locked
-  );
   -- Two calls at once: the second waits here for the first, so neither count is lost.
   insert into private.rate_limits as counter (action, key_hash, resets_at)
-  values (spend_rate_limit.action, sha256(convert_to(key, 'UTF8')), moment + per)
+  values (count_use.action, private.rate_limit_hash(key), moment + per)
   on conflict on constraint rate_limits_pkey do update set
     used = case when counter.resets_at <= moment then 1 else counter.used + 1 end,
     resets_at = case when counter.resets_at <= moment then moment + per else counter.resets_at end
   returning used into now_used;
-  if now_used > allowed then
+  return now_used;
+end
+$$;
+comment on function private.count_use(text, text, interval) is
+  'Counts one use of an action by a sender and says how many there have been in the window.';
+
+create function private.spend_rate_limit(action text, key text, allowed int, per interval)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.count_use(action, key, per) > allowed then
     perform private.refuse('rate_limited', 'Too many attempts. Please try again later.');
   end if;
 end
@@ -47,22 +82,6 @@ comment on function private.spend_rate_limit(text, text, int, interval) is
   'Counts one use of an action by a sender; rate_limited once more than allowed happened in the window. A refused use is rolled back with its statement and does not extend the wait.';
 
 -- Where a request came from -----------------------------------------------------------------------
-
-create table private.platform_settings (
-  id boolean primary key default true check (id),
-  client_address_header text
-    check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for'))
-);
-comment on table private.platform_settings is
-  'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
-comment on column private.platform_settings.client_address_header is
-  'The header whose last entry the gateway writes itself; null where there is none: then nothing is counted by network address.';
-
-alter table private.platform_settings enable row level security;
-create policy "No client reaches the settings"
-  on private.platform_settings as restrictive for all to anon, authenticated using (false);
-
-insert into private.platform_settings default values;
 
 create function private.network_address() returns text
 language plpgsql stable

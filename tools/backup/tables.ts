@@ -42,7 +42,8 @@ export async function listTables(sql: AnySql): Promise<Table[]> {
     join pg_attribute on attrelid = pg_class.oid
       and attnum > 0 and not attisdropped and attgenerated = ''
     where relkind = 'r' and (
-      nspname in ('public', 'private') and (nspname, relname) <> ('private', 'platform_settings')
+      nspname in ('public', 'private')
+        and (nspname, relname) not in (('private', 'platform_settings'), ('private', 'rate_limits'))
       or nspname = 'auth' and relname in ('users', 'identities')
     )
     group by nspname, relname

@@ -101,7 +101,7 @@ describe("the limit of the mailing list", () => {
     await rolledBack(sql, async (transaction) => {
       await transaction`
         insert into private.rate_limits (action, key_hash, used, resets_at)
-        values ('mailing_list', sha256('everybody'), 1000, now() + interval '1 hour')`;
+        values ('mailing_list', private.rate_limit_hash('everybody'), 1000, now() + interval '1 hour')`;
       await authenticateAs(transaction, "anon");
       const refusal = await rpcRefusal(transaction, "join_mailing_list", join(0));
       expect(refusal).toMatchObject({ hint: "rate_limited" });

@@ -148,6 +148,6 @@ describe("the limits", () => {
 async function isCounted(address: string): Promise<boolean> {
   const key = await clientKey(address, stack.secretKey);
   const rows = await sql`
-    select from private.rate_limits where key_hash = sha256(convert_to(${key}, 'UTF8'))`;
+    select from private.rate_limits where key_hash = private.rate_limit_hash(${key})`;
   return rows.length > 0;
 }
