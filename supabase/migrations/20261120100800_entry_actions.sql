@@ -202,6 +202,9 @@ begin
   end if;
   perform private.refuse_after(
     (private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
+  -- Each round of withdrawing and submitting mails the whole team. Submitting itself is never refused.
+  perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
+  perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
   update public.submissions set withdrawn_at = clock_timestamp(), revision = revision + 1
     where id = entry.id;
   perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
@@ -219,7 +222,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.withdraw_entry(int) is
-  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team is mailed. Refuses with not_submitted, deadline_passed, conflict, not_found.';
+  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team is mailed. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
 grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void

@@ -215,6 +215,8 @@ declare
   entry public.submissions := private.lock_my_entry();
 begin
   perform private.require_teammate(entry, member_id);
+  perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
+  perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
   perform private.send_email('entry_handed_over', profile.email,
       jsonb_build_object('idea_name', entry.idea_name))
@@ -231,7 +233,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.hand_over_entry(uuid) is
-  'Owner: makes another member the owner and returns the entry, also after team registration has closed. Refuses with self_service, not_found.';
+  'Owner: makes another member the owner and returns the entry, also after team registration has closed. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
 grant execute on function
   private.hand_over_entry(uuid),
   public.hand_over_entry(uuid)

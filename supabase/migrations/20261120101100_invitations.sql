@@ -176,20 +176,23 @@ as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- By entry; by person, because an entry can be discarded and begun again; and by address, so that
-  -- many accounts together cannot flood one mailbox.
+  -- By entry; by person, because an entry can be discarded and begun again; and by address.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
-  perform private.spend_rate_limit('invitation_address', lower(invitation.email), 10, a_day);
-  perform private.send_email(
-    'team_invitation', invitation.email,
-    jsonb_build_object('inviter_name', private.display_name(invitation.invited_by)),
-    invitation.id
-  );
+  perform private.spend_rate_limit(
+    'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
+  -- Many accounts together cannot flood one mailbox, and none hears what others have sent there.
+  if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
+    perform private.send_email(
+      'team_invitation', invitation.email,
+      jsonb_build_object('inviter_name', private.display_name(invitation.invited_by)),
+      invitation.id
+    );
+  end if;
 end
 $$;
 comment on function private.send_invitation(public.team_invitations) is
-  'Puts the invitation''s mail into the outbox; rate_limited when the team, its owner or the address has had too many.';
+  'Puts the invitation''s mail into the outbox; rate_limited when the team, its owner or the team for this address has had too many. An address that has had 20 mails a day gets no more, and nobody is told.';
 
 create function private.invite_member(invited_email text) returns uuid
 language plpgsql security definer
@@ -235,7 +238,7 @@ language sql
 set search_path = ''
 as $$ select private.invite_member(email) $$;
 comment on function public.invite_member(text) is
-  'Owner: invites an address and returns the invitation''s id; the mail goes out by itself. An address that is already invited is answered with its open invitation, and nothing is sent twice. Nothing tells whether an address has an account. At most ten open invitations of an entry; a day at most 30 mails for an entry, 30 by one person and 10 to one address, resends counted. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+  'Owner: invites an address and returns the invitation''s id; the mail goes out by itself. An address that is already invited is answered with its open invitation, and nothing is sent twice. Nothing tells whether an address has an account. At most ten open invitations of an entry; a day at most 30 mails for an entry, 30 by one person and 5 to one address, resends counted; beyond 20 from all entries an address gets no mail, which nobody is told. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
 grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
@@ -354,6 +357,9 @@ begin
   if my_entry is not null then
     perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
   end if;
+  -- Joining, and leaving after it, mails the whole team.
+  perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
+  perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
   insert into public.submission_members (submission_id, user_id)
   values (invitation.submission_id, caller);
   update public.team_invitations set accepted_at = now(), accepted_by = caller
@@ -377,7 +383,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.accept_invitation(text) is
-  'Joins the team of the link and returns its entry; the same member may repeat it. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used.';
+  'Joins the team of the link and returns its entry; the same member may repeat it. At most ten teams a day for a person, and 30 people for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
 grant execute on function
   private.accept_invitation(text),
   public.accept_invitation(text)

@@ -11,6 +11,7 @@ create table private.emails (
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
+  sender uuid default private.actor(),
   attempts int not null default 0,
   next_attempt_at timestamptz default now(),
   sent_at timestamptz,
@@ -20,6 +21,8 @@ comment on table private.emails is
   'Mails to send, each once. Sent ones are kept for thirty days as proof, then pruned by claim_emails.';
 comment on column private.emails.invitation_id is
   'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
+comment on column private.emails.sender is
+  'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
 comment on column private.emails.next_attempt_at is
   'Not to be claimed before; null once it was sent or given up.';
 
@@ -64,6 +67,21 @@ comment on function private.email_team(uuid, text, jsonb, uuid) is
 
 -- Working them off --------------------------------------------------------------------------------
 
+create function private.lock_invitation_of(invitation_id uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if invitation_id is null then
+    return true;
+  end if;
+  perform from public.team_invitations where id = invitation_id for no key update skip locked;
+  return found;
+end
+$$;
+comment on function private.lock_invitation_of(uuid) is
+  'Locks an invitation before its mail, as whoever revokes it does, without waiting; whether it could, true without one.';
+
 -- A mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_email. It
 -- is given up after ten attempts like any other, and takes no other mail with it.
 create function private.claim_emails(max_count int)
@@ -80,15 +98,25 @@ begin
   return query
   with fresh as (
     select email.id from private.emails email
-    where email.next_attempt_at <= clock_timestamp() and email.attempts = 0
-    order by email.next_attempt_at
+    join (
+      -- The first mail of everybody, then everybody's second: nobody waits behind another's flood.
+      select waiting.id, row_number() over (
+        partition by coalesce(waiting.sender::text, waiting.recipient)
+        order by waiting.next_attempt_at, waiting.id
+      ) as turn
+      from private.emails waiting
+      where waiting.next_attempt_at <= clock_timestamp() and waiting.attempts = 0
+    ) ranked on ranked.id = email.id
+    where private.lock_invitation_of(email.invitation_id)
+    order by ranked.turn, email.next_attempt_at
     limit least(greatest(max_count, 0), 100)
-    for update skip locked
+    for update of email skip locked
   ), repeated as (
     -- Alone: it may be the one that stops its sender, and the others of a claim would wait with it.
     select email.id from private.emails email
     where email.next_attempt_at <= clock_timestamp() and email.attempts > 0
       and max_count > 0 and not exists (select from fresh)
+      and private.lock_invitation_of(email.invitation_id)
     order by email.next_attempt_at
     limit 1
     for update skip locked
@@ -117,7 +145,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body). The only place where an invitation''s token appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body). The senders take turns. The only place where an invitation''s token appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -127,8 +155,9 @@ create function private.confirm_email(wanted_id uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- What the mail said is not needed any more, that it went out is.
-  update private.emails set sent_at = now(), next_attempt_at = null, data = '{}'
+  -- What the mail said is not needed any more, that it went out is; of a deleted account not even that.
+  delete from private.emails where id = wanted_id and kind = 'account_deleted';
+  update private.emails set sent_at = now(), next_attempt_at = null, data = '{}', sender = null
   where id = wanted_id and sent_at is null;
 $$;
 comment on function private.confirm_email(uuid) is 'See public.service_confirm_email.';

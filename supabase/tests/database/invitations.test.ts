@@ -124,11 +124,11 @@ describe("inviting", () => {
     await rolledBack(sql, async (transaction) => {
       await createEntry(transaction, owner);
       const ids = [];
-      for (const guest of ["a", "b", "c"]) {
+      for (const guest of ["a", "b", "c", "d", "e", "f"]) {
         ids.push(await invite(transaction, owner, `${guest}@example.com`));
       }
       for (const invitation_id of ids) {
-        for (let count = 1; count < 10; count += 1) {
+        for (let count = 1; count < 5; count += 1) {
           await rpc(transaction, "resend_invitation", { invitation_id });
         }
       }
@@ -146,18 +146,36 @@ describe("inviting", () => {
     });
   });
 
-  test("of many people together send ten mails a day to one address", async () => {
+  test("to one address stop at five mails a day", async () => {
     await rolledBack(sql, async (transaction) => {
-      for (let count = 0; count < 10; count += 1) {
+      await createEntry(transaction, owner);
+      const invitation_id = await invite(transaction, owner, ADDRESS);
+      for (let count = 1; count < 5; count += 1) {
+        await rpc(transaction, "resend_invitation", { invitation_id });
+      }
+      const refusal = await rpcRefusal(transaction, "resend_invitation", { invitation_id });
+      expect(refusal).toMatchObject({ hint: "rate_limited" });
+    });
+  });
+
+  test("of many people together send twenty mails a day to one address, and nobody is told", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (let count = 0; count < 20; count += 1) {
         await authenticateAs(transaction, "postgres");
         const person = await createAccount(transaction);
         await createEntry(transaction, person);
         await invite(transaction, person, count % 2 ? ADDRESS : ADDRESS.toUpperCase());
       }
       await createEntry(transaction, owner);
-      const refusal = await rpcRefusal(transaction, "invite_member", { email: ADDRESS });
-      expect(refusal).toMatchObject({ hint: "rate_limited" });
+      await invite(transaction, owner, ADDRESS);
       await invite(transaction, owner, "somebody.else@example.com");
+      const [invited] = await transaction`
+        select state, last_sent_at from public.my_team_invitations where email = ${ADDRESS}`;
+      expect(invited).toEqual({ state: "open", last_sent_at: null });
+      await authenticateAs(transaction, "postgres");
+      const mails = await transaction`
+        select from private.emails where lower(recipient) = lower(${ADDRESS})`;
+      expect(mails).toHaveLength(20);
     });
   });
 

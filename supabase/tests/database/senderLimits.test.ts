@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { claimToken, invite } from "#tools/testing/invitations.ts";
+import {
+  addMember,
+  createAccount,
+  createEntry,
+  entryAfter,
+  type Person,
+  submitEntry,
+} from "#tools/testing/people.ts";
+
+/** Whatever sends mail or writes into the audit log is counted, for a person and for an entry. */
+
+const { sql } = useDatabase();
+let owner: Person;
+let member: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  member = await createAccount(sql);
+});
+
+async function rounds(transaction: Transaction, person: Person, revision: number, count: number) {
+  let next = revision;
+  for (let round = 0; round < count; round += 1) {
+    await submitEntry(transaction, person, next);
+    const args = { expected_revision: next + 1 };
+    next = (await entryAfter(transaction, person, "withdraw_entry", args)).revision;
+  }
+  return next;
+}
+
+const LIMITED = { hint: "rate_limited" };
+
+describe("withdrawing", () => {
+  test("stops at five times a day for an entry, whoever owns it; submitting never does", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await addMember(transaction, id, member);
+      const revision = await rounds(transaction, owner, 1, 5);
+      const submitted = await submitEntry(transaction, owner, revision);
+      const args = { expected_revision: submitted.revision };
+      expect(await rpcRefusal(transaction, "withdraw_entry", args)).toMatchObject(LIMITED);
+      await rpc(transaction, "hand_over_entry", { member_id: member.id });
+      await authenticateAs(transaction, member);
+      const handedOver = { expected_revision: submitted.revision + 1 };
+      expect(await rpcRefusal(transaction, "withdraw_entry", handedOver)).toMatchObject(LIMITED);
+    });
+  });
+
+  test("stops at five times a day for a person, with another entry too", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createEntry(transaction, owner);
+      const revision = await rounds(transaction, owner, 1, 5);
+      await rpc(transaction, "discard_entry", { expected_revision: revision });
+      await createEntry(transaction, owner);
+      await submitEntry(transaction, owner, 1);
+      const args = { expected_revision: 2 };
+      expect(await rpcRefusal(transaction, "withdraw_entry", args)).toMatchObject(LIMITED);
+    });
+  });
+});
+
+test("handing over stops at ten times a day", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { id } = await createEntry(transaction, owner);
+    await addMember(transaction, id, member);
+    const people = [owner, member] as const;
+    for (let count = 0; count < 10; count += 1) {
+      const [from, to] = count % 2 ? [member, owner] : people;
+      await entryAfter(transaction, from, "hand_over_entry", { member_id: to.id });
+    }
+    await authenticateAs(transaction, owner);
+    const args = { member_id: member.id };
+    expect(await rpcRefusal(transaction, "hand_over_entry", args)).toMatchObject(LIMITED);
+  });
+});
+
+test("joining, and leaving again, stops at ten times a day", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await createEntry(transaction, owner);
+    const tokens: string[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const id = await invite(transaction, owner, `guest${count}@example.com`);
+      tokens.push(await claimToken(transaction));
+      await authenticateAs(transaction, owner);
+      if (count < 10) {
+        await authenticateAs(transaction, member);
+        await rpc(transaction, "accept_invitation", { token: tokens[count] ?? "" });
+        await rpc(transaction, "leave_team");
+      }
+      expect(id).toBeTruthy();
+    }
+    await authenticateAs(transaction, member);
+    const args = { token: tokens[10] ?? "" };
+    expect(await rpcRefusal(transaction, "accept_invitation", args)).toMatchObject(LIMITED);
+  });
+});
+
+test("a flood of one sender's mails delays nobody else's", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await authenticateAs(transaction, owner);
+    await transaction`reset role`;
+    await transaction`
+      select private.send_email('entry_received', 'flood' || n || '@example.com')
+      from generate_series(1, 200) n`;
+    await authenticateAs(transaction, member);
+    await transaction`reset role`;
+    await transaction`select private.send_email('entry_received', 'later@example.com')`;
+    await authenticateAs(transaction, "service_role");
+    const mails = await rpc<{ recipient: string }>(transaction, "service_claim_emails", {
+      max_count: 2,
+    });
+    expect(mails.map(({ recipient }) => recipient)).toContain("later@example.com");
+  });
+});
+
+test("what is counted is no hash that an address could be guessed by", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await transaction`select private.spend_rate_limit('test', 'ana@example.com', 1, '1 hour')`;
+    const [row] = await transaction<{ hash: string; secret: string }[]>`
+      select encode(key_hash, 'hex') as hash,
+        (select encode(rate_limit_secret, 'hex') from private.platform_settings) as secret
+      from private.rate_limits where action = 'test'`;
+    const plain = createHash("sha256").update("ana@example.com").digest("hex");
+    expect(row?.hash).toHaveLength(64);
+    expect(row?.hash).not.toBe(plain);
+    expect(row?.secret).toHaveLength(64);
+  });
+});
