@@ -95,6 +95,25 @@ $$;
 comment on function private.require_user() is
   'The id of the signed-in caller; 42501 for anybody else.';
 
+-- Locks -------------------------------------------------------------------------------------------
+
+-- Whoever locks more than one of these takes them in this order, so that nobody waits in a circle:
+--   1. the administrators (lock_admins)
+--   2. a person who joins, begins or is deleted (lock_person)
+--   3. an entry (its row), of several those with the smaller ids first
+--   4. accounts, profiles and whatever hangs on entry and person
+--   5. counters (spend_rate_limit), the mailing list, the outbox
+-- lockOrder.test.ts runs every pair of the writing functions against each other.
+
+create function private.lock_person(user_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0));
+$$;
+comment on function private.lock_person(uuid) is
+  'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
+
 -- Time --------------------------------------------------------------------------------------------
 
 create function private.set_updated_at() returns trigger

@@ -141,6 +141,22 @@ create trigger refuse_odd_times
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
 -- Definer: the owner of a profile has no rights on entries.
+create function private.lock_entry_before_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform from public.submissions where created_by = auth.uid() for update;
+  return null;
+end
+$$;
+comment on function private.lock_entry_before_profile() is
+  'Trigger: a changed name changes the entry''s search column. The entry is locked first, as everywhere.';
+
+create trigger lock_entry before update of first_name, last_name on public.profiles
+  for each statement execute function private.lock_entry_before_profile();
+
+-- Definer: as above.
 create function private.refresh_submission_search() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -195,7 +211,8 @@ begin
     perform private.write_audit('submission.deadline_extended', 'submission', subject,
       jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
   end if;
-  if new.created_by is distinct from old.created_by then
+  -- An entry that loses its owner with the account goes to nobody: the account's deletion has a line.
+  if new.created_by is distinct from old.created_by and new.created_by is not null then
     perform private.write_audit('submission.owner_changed', 'submission', subject,
       jsonb_build_object('from', old.created_by, 'to', new.created_by));
   end if;

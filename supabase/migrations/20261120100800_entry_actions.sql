@@ -65,6 +65,7 @@ declare
   texts record := private.clean_entry_texts(new_name, new_description);
   extension timestamptz;
 begin
+  perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
   -- Locked, so that an administrator who changes it comes before or after, and finds the entry.
   select entry_extended_to into extension from public.profiles where id = caller for update;

@@ -57,10 +57,8 @@ begin
   if heir is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
     delete from public.submissions where id = entry.id;
   elsif heir is null then
-    update public.submissions
-      set created_by = null, file_name = null, file_size = null, file_path = null
-      where id = entry.id;
-    perform private.queue_entry_files(entry.id, null, null);
+    update public.submissions set created_by = null where id = entry.id;
+    perform private.queue_entry_files(entry.id, null, entry.file_path);
   else
     perform private.queue_entry_files(entry.id, old.user_id, entry.file_path);
     if entry.created_by is null or entry.created_by = old.user_id then
@@ -74,7 +72,7 @@ begin
 end
 $$;
 comment on function private.release_member() is
-  'Trigger: a member''s unattached files go; the owner''s entry passes to the longest-standing member. With nobody left a draft or withdrawn entry is deleted, a submitted one stays without owner and document.';
+  'Trigger: a member''s unattached files go; the owner''s entry passes to the longest-standing member. With nobody left a draft or withdrawn entry is deleted, a submitted one stays with its document and without owner.';
 
 create trigger release_member after delete on public.submission_members
   for each row execute function private.release_member();
@@ -149,6 +147,9 @@ begin
   end if;
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = entry.id;
+  if not found then
+    perform private.refuse('not_found', 'You are not in a team.');
+  end if;
   perform private.email_team(entry.id, 'member_left', jsonb_build_object(
     'member_name', private.display_name(caller), 'idea_name', entry.idea_name
   ), caller);

@@ -343,9 +343,12 @@ set search_path = ''
 as $$
 declare
   caller uuid := private.require_user();
-  invitation public.team_invitations := private.lock_invitation(token);
-  my_entry uuid := private.my_entry_id();
+  invitation public.team_invitations;
+  my_entry uuid;
 begin
+  perform private.lock_person(caller);
+  invitation := private.lock_invitation(token);
+  my_entry := private.my_entry_id();
   if invitation.accepted_at is not null then
     if invitation.accepted_by = caller and my_entry = invitation.submission_id then
       return;

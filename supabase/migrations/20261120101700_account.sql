@@ -112,18 +112,58 @@ grant execute on function private.has_password(), public.has_password() to authe
 
 -- Deleting an account -----------------------------------------------------------------------------
 
+create function private.delete_traces(account auth.users) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Where addresses are not confirmed, anybody could register and so delete what is somebody else's.
+  address text := case when account.email_confirmed_at is not null then lower(account.email) end;
+begin
+  delete from public.team_invitations
+    where accepted_by = account.id or lower(email) = address;
+  delete from public.mailing_list where lower(email) = address;
+  delete from private.emails where lower(recipient) = address;
+  delete from private.rate_limits
+    where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
+  -- Supabase Auth's own log, where there is one.
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    execute 'delete from auth.audit_log_entries
+      where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
+    using account.id::text, address;
+  end if;
+end
+$$;
+comment on function private.delete_traces(auth.users) is
+  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations, in counters and in the log of the identity service; by its address only if it is confirmed.';
+
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
+declare
+  account auth.users;
 begin
-  perform private.send_email('account_deleted', email::text) from auth.users where id = subject_id;
+  -- The order of foundations.sql: before a row of the account is touched.
+  perform private.lock_admins();
+  perform private.lock_person(subject_id);
+  perform from public.submissions where id = (
+    select submission_id from public.submission_members where user_id = subject_id
+  ) for update;
+  select * into account from auth.users where id = subject_id;
+  if not found then
+    return false;
+  end if;
+  -- Before the account: the audit log names whom an entry was taken over from, once.
+  delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
-  return found;
+  perform private.delete_traces(account);
+  perform private.send_email('account_deleted', account.email::text);
+  return true;
 end
 $$;
 comment on function private.delete_account(uuid) is
-  'Deletes an account and everything that hangs on it, and mails a confirmation. False when there was none.';
+  'Deletes an account and everything that hangs on it, and mails a confirmation, which is forgotten once it is sent. False when there was none.';
 
 create function private.delete_my_account(confirm_email text) returns void
 language plpgsql security definer
@@ -132,6 +172,7 @@ as $$
 declare
   caller uuid := private.require_user();
 begin
+  perform private.lock_admins();
   if private.is_admin() then
     perform private.refuse('self_service', 'Another administrator must remove your rights first.');
   elsif not exists (
@@ -149,7 +190,7 @@ language sql
 set search_path = ''
 as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account(text) is
-  'Deletes the caller''s own account once its address is typed: account, profile, membership, uploaded files and every session. Their entry passes to the longest-standing member, who keeps the attached document; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner and document. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, and with self_service for an administrator (another one removes the rights first).';
+  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, and with self_service for an administrator (another one removes the rights first).';
 grant execute on function
   private.delete_my_account(text),
   public.delete_my_account(text)

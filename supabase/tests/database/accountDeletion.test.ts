@@ -3,6 +3,7 @@ import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.t
 import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { invite } from "#tools/testing/invitations.ts";
 import {
   addMember,
   createAccount,
@@ -53,6 +54,14 @@ async function queued(transaction: Transaction): Promise<string[]> {
   return rows.map(({ path }) => path).sort();
 }
 
+/** What the audit log says about who owned an entry. */
+async function ownerChanges(transaction: Transaction, id: string) {
+  const rows = await transaction<{ details: object }[]>`
+    select details from public.audit_log
+    where action = 'submission.owner_changed' and subject_id = ${id} order by id`;
+  return rows.map(({ details }) => details);
+}
+
 /** The owner's entry with an attached document and an upload that was never attached. */
 async function entryWithFiles(transaction: Transaction) {
   const { id } = await createEntry(transaction, owner);
@@ -97,6 +106,7 @@ describe("deleting a user", () => {
         submitted: true,
       });
       expect(await queued(transaction)).toEqual([stray]);
+      expect(await ownerChanges(transaction, id)).toEqual([{ from: owner.id, to: elder.id }]);
       const mails = await transaction`
         select recipient from private.emails where kind = 'entry_handed_over'`;
       expect(mails).toEqual([{ recipient: elder.email }]);
@@ -105,20 +115,20 @@ describe("deleting a user", () => {
     });
   });
 
-  test("leaves a submitted entry of one person without owner and document", async () => {
+  test("leaves a submitted entry of one person its document, without owner", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id, attached, stray } = await entryWithFiles(transaction);
       await submitEntry(transaction, owner, 2);
       await deleteUser(transaction, owner);
       expect(await submission(transaction, id)).toMatchObject({
         created_by: null,
-        file_name: null,
-        file_path: null,
-        file_size: null,
+        file_path: attached,
         submitted: true,
       });
       expect((await submission(transaction, id))?.search).not.toContain("zoe");
-      expect(await queued(transaction)).toEqual([attached, stray].sort());
+      expect(await queued(transaction)).toEqual([stray]);
+      // Nobody has taken it over.
+      expect(await ownerChanges(transaction, id)).toEqual([]);
       await authenticateAs(transaction, admin);
       const rows = await transaction`
         select submitter_name, submitter_email, team_members from public.admin_submissions`;
@@ -167,13 +177,66 @@ describe("deleting a user", () => {
     });
   });
 
-  test("keeps the mailing list, which is a choice of its own", async () => {
+  /** Puts the address wherever an address is kept. */
+  async function leaveTraces(transaction: Transaction, { id, email }: Person) {
+    const other = await createAccount(transaction);
+    await createEntry(transaction, other);
+    await invite(transaction, other, email);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      insert into public.mailing_list (email, source) values (${email}, 'mailing_list_form')
+      on conflict do nothing`;
+    await transaction`select private.send_email('entry_received', upper(${email}))`;
+    await transaction`select private.spend_rate_limit('x', ${email}, 1, '1 hour')`;
+    await transaction`select private.spend_rate_limit('x', ${id}, 1, '1 hour')`;
+    await transaction`
+      insert into auth.audit_log_entries (id, payload)
+      values (gen_random_uuid(), ${transaction.json({ actor_id: id, actor_username: email })})`;
+  }
+
+  /** In how many rows of which table an address or an id is still to be found, but in the audit log. */
+  async function tracesOf(transaction: Transaction, { id, email }: Person) {
+    const tables = await transaction<{ name: string }[]>`
+      select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace in
+        ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+        and oid <> 'public.audit_log'::regclass`;
+    const hashes = await transaction<{ hash: string }[]>`
+      select private.rate_limit_hash(key)::text as hash from unnest(${[id, email]}::text[]) key`;
+    const wanted = [id, email, ...hashes.map(({ hash }) => hash)];
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await transaction.unsafe(
+        `select from ${name} row, unnest($1::text[]) wanted
+        where position(lower(wanted) in lower(row::text)) > 0`,
+        [wanted],
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+
+  test("leaves the address nowhere but in the mail that says so, until that is sent", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { email } = owner;
-      await transaction`update public.profiles set join_mailing_list = true where id = ${owner.id}`;
-      await deleteUser(transaction, owner);
-      const rows = await transaction`select from public.mailing_list where email = ${email}`;
-      expect(rows).toHaveLength(1);
+      await leaveTraces(transaction, elder);
+      expect((await tracesOf(transaction, elder)).length).toBeGreaterThan(6);
+      await deleteUser(transaction, elder);
+      expect(await tracesOf(transaction, elder)).toEqual(["private.emails"]);
+      const [mail] = await transaction<{ id: string }[]>`select id from private.emails`;
+      await transaction`select private.confirm_email(${mail?.id ?? ""})`;
+      expect(await tracesOf(transaction, elder)).toEqual([]);
+    });
+  });
+
+  test("touches nothing that belongs to the owner of an address that was never confirmed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const stranger = await createAccount(transaction, { confirmed: false });
+      await leaveTraces(transaction, stranger);
+      await deleteUser(transaction, stranger);
+      const left = await transaction`
+        select email from public.mailing_list where email = ${stranger.email}
+        union all select email from public.team_invitations where email = ${stranger.email}`;
+      expect(left).toHaveLength(2);
     });
   });
 });

@@ -110,6 +110,26 @@ const CASES: Case[] = [
     prepare: (transaction) => createAccount(transaction, { confirmed: false }),
   },
   {
+    label: "sessions",
+    table: "auth.sessions",
+    columns: ["refreshed_at", "updated_at", "created_at"],
+    kept: "89 days",
+    expired: "91 days",
+    prepare: (transaction) => transaction`
+      insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at)
+      values (gen_random_uuid(), ${owner.id}, now(), now(), now() at time zone 'UTC')`,
+  },
+  {
+    label: "auth_log",
+    table: "auth.audit_log_entries",
+    columns: ["created_at"],
+    kept: "89 days",
+    expired: "91 days",
+    prepare: (transaction) => transaction`
+      insert into auth.audit_log_entries (id, payload, created_at)
+      values (gen_random_uuid(), '{}', now())`,
+  },
+  {
     label: "audit_log",
     table: "public.audit_log",
     columns: ["created_at"],

@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database.ts";
+import {
+  ALL_ATTESTATIONS,
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  type Person,
+  submitEntry,
+} from "#tools/testing/people.ts";
+
+/**
+ * Every function that writes runs at the same moment as every other, on the same and on neighbouring
+ * rows: one order of locks (foundations.sql) means that nobody waits in a circle, and whatever is
+ * refused is refused by a rule.
+ */
+
+const { sql } = useDatabase(6);
+
+/** Two administrators, a team of four, one of whom administers, and somebody who is invited. */
+interface World {
+  owner: Person;
+  member: Person;
+  administrator: Person;
+  colleague: Person;
+  guest: Person;
+  entryId: string;
+  invitationId: string;
+  requestId: string;
+  emailIds: string[];
+  tokens: { open: string; other: string };
+}
+
+beforeAll(() => setChallenge(sql));
+
+async function createWorld(): Promise<World> {
+  return sql.begin(async (transaction) => {
+    const [owner, member, guest] = [
+      await createAccount(transaction),
+      await createAccount(transaction),
+      await createAccount(transaction),
+    ];
+    const administrator = await createAdmin(transaction);
+    const colleague = await createAdmin(transaction);
+    const { id: entryId } = await createEntry(transaction, owner);
+    for (const person of [member, administrator]) await addMember(transaction, entryId, person);
+    await submitEntry(transaction, owner, 1);
+    await authenticateAs(transaction, "postgres");
+    const tokens = { open: randomUUID(), other: randomUUID() };
+    const invitations = await transaction<{ id: string }[]>`
+      insert into public.team_invitations (submission_id, email, invited_by)
+      values (${entryId}, ${guest.email}, ${owner.id}), (${entryId}, 'other@example.com', ${member.id})
+      returning id`;
+    const invitationId = invitations[0]?.id ?? "";
+    for (const [index, token] of [tokens.open, tokens.other].entries()) {
+      await transaction`
+        insert into private.invitation_tokens (token_hash, invitation_id)
+        values (private.token_hash(${token}), ${invitations[index]?.id ?? ""})`;
+    }
+    const emails = await transaction<{ id: string }[]>`
+      insert into private.emails (kind, recipient, invitation_id)
+      values ('team_invitation', ${guest.email}, ${invitationId}), ('entry_received', ${owner.email}, null),
+        ('entry_received', ${member.email}, null)
+      returning id`;
+    const [request] = await transaction<{ id: string }[]>`
+      insert into public.contact_requests (name, email, subject, message)
+      values ('Ana', ${guest.email}, 's', 'm') returning id`;
+    await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
+    return {
+      owner,
+      member,
+      administrator,
+      colleague,
+      guest,
+      entryId,
+      invitationId,
+      requestId: request?.id ?? "",
+      emailIds: emails.map(({ id }) => id),
+      tokens,
+    };
+  });
+}
+
+type Arguments = Record<string, string | number | null | readonly string[]>;
+
+/** How a function is called in a world: by whom, and with what, in as many ways as matter. */
+type Ways = (world: World) => [Actor, Arguments][];
+
+const later = "2099-01-01T00:00:00Z";
+const byOwner =
+  (args: Arguments = {}): Ways =>
+  ({ owner }) => [[owner, args]];
+const byAdministrators =
+  (args: (world: World) => Arguments): Ways =>
+  (world) => [
+    [world.administrator, args(world)],
+    [world.colleague, args(world)],
+  ];
+const onPeople =
+  (who: (world: World) => Person[]): Ways =>
+  (world) =>
+    who(world).map(({ id }) => ["service_role", { actor_id: world.colleague.id, user_id: id }]);
+
+const FUNCTIONS: Record<string, Ways> = {
+  accept_invitation: ({ guest, tokens }) => [
+    [guest, { token: tokens.open }],
+    [guest, { token: tokens.other }],
+  ],
+  add_submission_note: byAdministrators(({ entryId }) => ({ submission_id: entryId, body: "n" })),
+  attach_document: byOwner({ expected_revision: null, file_path: "x/y.pdf" }),
+  create_entry: ({ guest }) => [[guest, {}]],
+  decline_invitation: ({ guest, tokens }) => [[guest, { token: tokens.open }]],
+  delete_my_account: ({ owner, member, guest }) =>
+    [owner, member, guest].map((person) => [person, { confirm_email: person.email }]),
+  discard_entry: byOwner({ expected_revision: null }),
+  extend_submission_deadline: byAdministrators(({ entryId }) => ({ id: entryId, until: later })),
+  extend_user_deadline: byAdministrators(({ guest }) => ({ id: guest.id, until: later })),
+  hand_over_entry: ({ owner, member }) => [[owner, { member_id: member.id }]],
+  invite_member: ({ owner }) => [[owner, { email: "new@example.com" }]],
+  join_mailing_list: ({ owner }) => [["anon", { name: "A", email: owner.email, country: "Spain" }]],
+  leave_team: ({ member, administrator }) => [
+    [member, {}],
+    [administrator, {}],
+  ],
+  remove_document: byOwner({ expected_revision: null }),
+  remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
+  reply_to_contact_request: byAdministrators(({ requestId }) => ({ id: requestId, body: "b" })),
+  resend_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
+  revoke_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
+  save_challenge_configuration: byAdministrators(() => ({
+    phase: "Open Submission",
+    time_text: "",
+    max_submission_members: 5,
+    registration_closes_at: later,
+    submissions_open_at: "2020-01-01T00:00:00Z",
+    submissions_close_at: later,
+    withdrawals_close_at: later,
+  })),
+  save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
+  service_claim_emails: () => [["service_role", { max_count: 100 }]],
+  service_confirm_email: ({ emailIds }) => [["service_role", { id: emailIds[0] ?? null }]],
+  service_confirm_file_deletions: ({ entryId }) => [["service_role", { paths: [`${entryId}/x`] }]],
+  service_delete_user: onPeople(({ owner, member, administrator, guest }) => [
+    owner,
+    member,
+    administrator,
+    guest,
+  ]),
+  service_fail_email: ({ emailIds }) => [["service_role", { id: emailIds[1] ?? null }]],
+  service_grant_admin: onPeople(({ member, guest }) => [member, guest]),
+  service_record_contact_request: ({ guest }) => [
+    [
+      "service_role",
+      { name: "A", email: guest.email, subject: "s", message: "m", client_key: "k" },
+    ],
+  ],
+  service_revoke_admin: onPeople(({ administrator }) => [administrator]),
+  set_contact_request_status: byAdministrators(({ requestId }) => ({
+    id: requestId,
+    status: "resolved",
+  })),
+  set_results_release: byAdministrators(() => ({ release_at: null })),
+  set_submission_status: byAdministrators(({ entryId }) => ({ id: entryId, status: "selected" })),
+  set_submission_statuses: byAdministrators(({ entryId }) => ({
+    ids: [entryId],
+    status: "declined",
+  })),
+  submit_entry: byOwner({
+    expected_revision: null,
+    attestations: ALL_ATTESTATIONS,
+    rules_version: "1",
+  }),
+  withdraw_entry: byOwner({ expected_revision: null }),
+};
+
+/** Writing without a function: what the API lets people change directly, and what the schedule does. */
+const STATEMENTS: Record<string, (world: World) => [Actor, string][]> = {
+  "changing a profile": ({ owner, member }) =>
+    [owner, member].map((person) => [
+      person,
+      `update public.profiles set first_name = 'New', join_mailing_list = not join_mailing_list
+        where id = '${person.id}'`,
+    ]),
+  "deleting a contact request": ({ colleague, requestId }) => [
+    [colleague, `delete from public.admin_contact_requests where id = '${requestId}'`],
+  ],
+  "deleting from the mailing list": ({ colleague }) => [
+    [colleague, "delete from public.admin_mailing_list"],
+  ],
+  "deleting what is kept no longer": () => [["postgres", "select private.delete_expired()"]],
+};
+
+function literal(value: Arguments[string]): string {
+  if (value === null) return "null";
+  if (Array.isArray(value))
+    return `array[${value.map((item) => `'${item}'`).join()}]${value[0]?.length === 36 ? "::uuid[]" : ""}`;
+  return typeof value === "number" ? String(value) : `'${value}'`;
+}
+
+type Writing = [what: string, ways: (world: World) => [Actor, string][]];
+
+const WRITINGS: Writing[] = [
+  ...Object.entries(FUNCTIONS).map(
+    ([name, ways]): Writing => [
+      name,
+      (world) =>
+        ways(world).map(([actor, args]) => [
+          actor,
+          `select from public.${name}(${Object.entries(args)
+            .map(([key, value]) => `${key} => ${literal(value)}`)
+            .join(", ")})`,
+        ]),
+    ],
+  ),
+  ...Object.entries(STATEMENTS),
+];
+
+test("no function that writes is missing here", async () => {
+  const rows = await sql<{ name: string }[]>`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and provolatile = 'v' order by proname`;
+  expect(Object.keys(FUNCTIONS).sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
+/** Everybody begins once all are there, so that they meet. */
+function atOnce(calls: readonly [Actor, string][]): Promise<PromiseSettledResult<unknown>[]> {
+  let missing = calls.length;
+  const all = Promise.withResolvers<void>();
+  const one = async (transaction: Transaction, actor: Actor, statement: string) => {
+    await authenticateAs(transaction, actor);
+    missing -= 1;
+    if (missing === 0) all.resolve();
+    await all.promise;
+    await transaction.unsafe(statement);
+  };
+  return Promise.allSettled(
+    calls.map(([actor, statement]) =>
+      sql.begin((transaction) => one(transaction, actor, statement)),
+    ),
+  );
+}
+
+/** A rule's refusal, a missing right, or a key that is gone: what the API answers below 500. */
+const REFUSALS = /^(P0001|42501|23503|23505)$/;
+
+test.each(WRITINGS.map((writing, index) => [writing[0], index] as const))(
+  "%s meets every other without a deadlock",
+  async (what, index) => {
+    const [, ways] = WRITINGS[index] as Writing;
+    const wrong: string[] = [];
+    for (const [other, otherWays] of WRITINGS.slice(index)) {
+      const world = await createWorld();
+      const calls = [...ways(world), ...otherWays(world)].slice(0, 6);
+      for (const result of await atOnce(calls)) {
+        if (result.status === "fulfilled" || REFUSALS.test(result.reason.code)) continue;
+        wrong.push(`${what} and ${other}: ${result.reason.code} ${result.reason.message}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+  300_000,
+);
