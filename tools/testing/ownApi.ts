@@ -21,6 +21,8 @@ import { createVisitor } from "./visitor.ts";
 export interface ServedApi extends Part {
   readonly addresses: StackAddresses;
   readonly project: ProjectConfig;
+  /** Where its files are. */
+  readonly dataDir: string;
 }
 
 interface ServedApiOptions {
@@ -71,6 +73,7 @@ export async function startOwnApi(
   return {
     addresses,
     project,
+    dataDir,
     async stop() {
       await stopAll([backend, postgrest, functions, server]);
       await rm(dataDir, { recursive: true, force: true });

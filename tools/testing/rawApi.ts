@@ -54,7 +54,9 @@ export function useRawApi(): RawApi {
       const bearer = as ? { authorization: `Bearer ${await tokenOf(as)}` } : {};
       // A server may close a connection after a hostile body: the next request gets another.
       const own = { connection: "close", ...bearer, ...headers };
-      const answer = await api.fetch(path, { method, body, headers: own });
+      // A body may come bit by bit.
+      const sent = { method, body, headers: own, duplex: "half" };
+      const answer = await api.fetch(path, sent);
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     },
   };

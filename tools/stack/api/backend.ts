@@ -49,7 +49,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean):
     passwordChange(context),
     notices(context, mail),
     googleRedirect,
-    storageUploads,
+    storageUploads(context),
     storageLists,
     signedUrls(context),
   ];
@@ -73,9 +73,7 @@ export async function createBackend(
   return {
     app: lite.app,
     context,
-    handle: closeGaps(gapsOf(context, mail, addressLimits), async (request) =>
-      lite.app.fetch(request),
-    ),
+    handle: closeGaps(gapsOf(context, mail, addressLimits), lite.fetch),
     async stop() {
       await background.settle();
       await Promise.all([lite.stop(), sql.end({ timeout: 1 })]);

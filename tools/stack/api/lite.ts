@@ -5,7 +5,7 @@ import type { Part } from "../part.ts";
 import { SUPERUSER } from "../postgres/cluster.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 import { createPool, useConnections } from "./connection.ts";
-import type { ApiContext } from "./gap.ts";
+import type { ApiContext, Next } from "./gap.ts";
 import { createMailer } from "./gaps/mailer.ts";
 import { keepGrants } from "./gaps/rowLevelSecurity.ts";
 import { StorageFiles } from "./storageFiles.ts";
@@ -15,6 +15,7 @@ type AppOptions = ConstructorParameters<typeof App>[0];
 /** What the stack uses of Supabase Lite. */
 interface Lite extends Part {
   app: App;
+  fetch: Next;
 }
 
 /** The address of the database for the stack itself: as superuser, like Supabase's own services. */
@@ -88,9 +89,11 @@ export async function createLite(
     options: { server: { admin: false, disableStudio: true } },
   } as unknown as AppOptions);
   app._mailer = createMailer(context, mail);
-  app._storageAdapter = new StorageFiles(path.join(config.dataDir, "storage"));
+  const files = new StorageFiles(path.join(config.dataDir, "storage"), context.sql);
+  app._storageAdapter = files;
   return {
     app: app as App,
+    fetch: (request) => files.during(async () => app.fetch(request)),
     stop: () => pool.end(),
   };
 }

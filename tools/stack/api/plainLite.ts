@@ -35,7 +35,7 @@ export function plainLite(stack: StackAddresses, filesDir: string, env: NodeJS.P
     auth: { ...config.auth, email: { ...config.auth.email, template } },
     options: { server: { admin: false, disableStudio: true }, drivers: { email: mail } },
   } as unknown as ConstructorParameters<typeof App>[0]);
-  app._storageAdapter = new StorageFiles(filesDir);
+  app._storageAdapter = new StorageFiles(filesDir, connection.driver);
   return {
     /** The database, as superuser. */
     sql: connection.driver,

@@ -1,34 +1,78 @@
-import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { App } from "@supabase/lite";
+import type { Sql } from "postgres";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
-interface StoredMetadata {
+/** What a row of `storage.objects` says of its file. */
+interface RecordedMetadata {
   mimetype: string;
   cacheControl: string;
+  size: number;
   eTag: string;
+  lastModified: string;
 }
 
 /**
- * Keeps uploaded files in a folder. Lite's own file adapter is not exported. A file is named by
- * the hash of its key, so that no key, however long or odd, can leave the folder; what the key
- * does not say (type, cache control) is in a JSON file beside it.
+ * Keeps uploaded files in a folder. Lite's own file adapter is not exported. Each upload gets a file of
+ * its own, and the object's row says by its eTag which file it is: so a file exists before its row,
+ * is never written again, and what no row names is nobody's document.
  */
 export class StorageFiles implements StorageAdapter {
   readonly driver = undefined;
   private readonly folder: string;
+  private readonly sql: Sql;
+  private readonly touched = new AsyncLocalStorage<Set<string>>();
 
-  constructor(folder: string) {
+  constructor(folder: string, sql: Sql) {
     this.folder = folder;
+    this.sql = sql;
   }
 
-  private fileOf(bucket: string, key: string): string {
-    const hash = createHash("sha256").update(`${bucket}/${key}`).digest("hex");
-    return path.join(this.folder, hash.slice(0, 2), hash);
+  /** Runs a request, and removes the files that it wrote or let go of and that no row names then. */
+  async during<Result>(request: () => Promise<Result>): Promise<Result> {
+    const touched = new Set<string>();
+    try {
+      return await this.touched.run(touched, request);
+    } finally {
+      for (const eTag of touched) {
+        const named = await this.sql`
+          select from storage.objects where metadata ->> 'eTag' = ${eTag} limit 1`;
+        if (named.length === 0) await rm(this.fileOf(eTag), { force: true });
+      }
+    }
+  }
+
+  private fileOf(eTag: string): string {
+    const name = eTag.replace(/[^0-9a-f-]/g, "");
+    return path.join(this.folder, name.slice(0, 2), name);
+  }
+
+  private async newFile() {
+    const eTag = `"${randomUUID()}"`;
+    this.touched.getStore()?.add(eTag);
+    const file = this.fileOf(eTag);
+    await mkdir(path.dirname(file), { recursive: true });
+    return { eTag, file };
+  }
+
+  private async recorded(bucket: string, key: string): Promise<RecordedMetadata | undefined> {
+    const [row] = await this.sql<{ metadata: RecordedMetadata }[]>`
+      select metadata from storage.objects where bucket_id = ${bucket} and name = ${key}`;
+    return row?.metadata;
+  }
+
+  /** If the row names another file afterwards, or is gone, this one goes. */
+  private async letGo(bucket: string, key: string): Promise<void> {
+    const former = await this.recorded(bucket, key);
+    if (former) this.touched.getStore()?.add(former.eTag);
   }
 
   async uploadObject(
@@ -39,57 +83,44 @@ export class StorageFiles implements StorageAdapter {
     mimetype: string,
     cacheControl: string,
   ): Promise<ObjectMetadata> {
-    const content = body instanceof Uint8Array ? body : await buffer(body);
-    const file = this.fileOf(bucket, key);
-    const eTag = `"${createHash("md5").update(content).digest("hex")}"`;
-    await mkdir(path.dirname(file), { recursive: true });
-    // Written beside and then moved: nobody ever reads half a file.
-    await writeFile(`${file}.part`, content);
-    await writeFile(`${file}.json`, JSON.stringify({ mimetype, cacheControl, eTag }));
-    await rename(`${file}.part`, file);
-    return this.headObject(bucket, key);
+    await this.letGo(bucket, key);
+    const { eTag, file } = await this.newFile();
+    const content = createWriteStream(file, { flags: "wx" });
+    await pipeline(body instanceof Uint8Array ? Readable.from([body]) : body, content);
+    const size = content.bytesWritten;
+    return { mimetype, cacheControl, eTag, size, contentLength: size, lastModified: new Date() };
   }
 
   async headObject(bucket: string, key: string): Promise<ObjectMetadata> {
-    const file = this.fileOf(bucket, key);
-    const { size, mtime } = await stat(file);
-    const stored = JSON.parse(await readFile(`${file}.json`, "utf8")) as StoredMetadata;
-    return { ...stored, size, contentLength: size, lastModified: mtime };
+    const metadata = await this.recorded(bucket, key);
+    if (!metadata) throw new Error("There is no such object.");
+    const { size, lastModified } = metadata;
+    return { ...metadata, contentLength: size, lastModified: new Date(lastModified) };
   }
 
   async getObject(bucket: string, key: string) {
     const metadata = await this.headObject(bucket, key);
-    const body = await readFile(this.fileOf(bucket, key));
+    const body = await readFile(this.fileOf(metadata.eTag));
     return { httpStatusCode: 200, metadata, body };
   }
 
+  /** Called before the row is deleted, which may still be refused. */
   async deleteObject(bucket: string, key: string): Promise<void> {
-    const file = this.fileOf(bucket, key);
-    await rm(file, { force: true });
-    await rm(`${file}.json`, { force: true });
+    await this.letGo(bucket, key);
   }
 
   async deleteObjects(bucket: string, keys: string[]): Promise<void> {
     for (const key of keys) await this.deleteObject(bucket, key);
   }
 
-  async copyObject(
-    bucket: string,
-    key: string,
-    _version: string | undefined,
-    toBucket: string,
-    toKey: string,
-  ) {
-    const from = this.fileOf(bucket, key);
-    const to = this.fileOf(toBucket, toKey);
-    await mkdir(path.dirname(to), { recursive: true });
-    await copyFile(`${from}.json`, `${to}.json`);
-    await copyFile(from, to);
-    const { eTag, lastModified } = await this.headObject(toBucket, toKey);
-    return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) };
+  async copyObject(bucket: string, key: string) {
+    const from = await this.headObject(bucket, key);
+    const { eTag, file } = await this.newFile();
+    await copyFile(this.fileOf(from.eTag), file);
+    return { httpStatusCode: 200, eTag, lastModified: new Date() };
   }
 
   async privateAssetUrl(bucket: string, key: string): Promise<string> {
-    return `file://${this.fileOf(bucket, key)}`;
+    return `file://${this.fileOf((await this.headObject(bucket, key)).eTag)}`;
   }
 }

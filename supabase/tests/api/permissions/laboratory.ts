@@ -49,12 +49,6 @@ const PREPARATION = `
 
 const REST_SETTINGS = { "db-pre-request": "laboratory.prepare", "db-tx-end": "rollback" };
 
-/** Files stay when their rows are deleted, because those come back. */
-class KeptFiles extends StorageFiles {
-  override async deleteObject(): Promise<void> {}
-  override async deleteObjects(): Promise<void> {}
-}
-
 /** Lite's Storage on one connection. */
 async function openStorage(addresses: StackAddresses, project: ProjectConfig, filesDir: string) {
   const url = superuserUrl(addresses);
@@ -69,15 +63,13 @@ async function openStorage(addresses: StackAddresses, project: ProjectConfig, fi
     ...liteConfig(project, addresses),
     options: { server: { admin: false, disableStudio: true } },
   } as unknown as ConstructorParameters<typeof App>[0]);
-  app._storageAdapter = new KeptFiles(path.join(filesDir, "storage"));
-  const gaps = [
-    brokenTokens,
-    storageUploads,
-    storageLists,
-    signedUrls({ addresses, project, sql: connection.driver, background: new Background() }),
-  ];
+  // Its connection sees no experiment: the files of rows that come back stay.
+  const files = new StorageFiles(path.join(filesDir, "storage"), connection.driver);
+  app._storageAdapter = files;
+  const context = { addresses, project, sql: connection.driver, background: new Background() };
+  const gaps = [brokenTokens, storageUploads(context), storageLists, signedUrls(context)];
   return {
-    handle: closeGaps(gaps, async (request) => app.fetch(request)),
+    handle: closeGaps(gaps, (request) => files.during(async () => app.fetch(request))),
     async experiment<Result>(changes: string[], body: () => Promise<Result>): Promise<Result> {
       await held.query("begin");
       shared.inExperiment = true;

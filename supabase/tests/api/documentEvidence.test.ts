@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openDates, pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { uploadPath } from "#tools/testing/documents.ts";
+import {
+  createAccount,
+  createAdmin,
+  createEntry,
+  entryAfter,
+  type Person,
+  submitEntry,
+} from "#tools/testing/people.ts";
+import { useRawApi } from "#tools/testing/rawApi.ts";
+
+const { sql, request } = useRawApi();
+const PDF = { "content-type": "application/pdf" };
+const addressOf = (path: string) => `/storage/v1/object/submissions/${path}`;
+
+// Lite prints what Storage refuses.
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const upload = (person: Person, path: string, body: BodyInit) =>
+  request(addressOf(path), { method: "POST", headers: PDF, body, as: person.id });
+
+async function read(path: string, reader: Person): Promise<string> {
+  const { status, text } = await request(addressOf(path), { as: reader.id });
+  expect(status, text).toBe(200);
+  return text;
+}
+
+/** An upload whose first bytes are sent at once, and whose last ones when it is told to. */
+function heldUpload(person: Person, path: string) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const answered = upload(person, path, readable);
+  const write = (text: string) => writer.write(new TextEncoder().encode(text));
+  const begun = write("%PDF-1.7 held ");
+  // An upload that was refused takes no more.
+  const ignore = () => undefined;
+  return {
+    begun: begun.catch(ignore),
+    async finish() {
+      await write("back").catch(ignore);
+      await writer.close().catch(ignore);
+      return answered;
+    },
+  };
+}
+
+const STEPS = ["upload", "attach", "submit", "deadline"] as const;
+const MOMENTS = [0, 1, 2, 3, 4];
+const ORDERS = MOMENTS.flatMap((begins) =>
+  MOMENTS.filter((ends) => ends >= begins).map((ends) => ({ begins, ends })),
+);
+const moment = (step: number) => (step === 0 ? "at first" : `after ${STEPS[step - 1]}`);
+
+test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order] as const))(
+  "a second upload that begins %s and ends %s changes no submitted document",
+  async (_begins, _ends, { begins, ends }) => {
+    await setChallenge(sql, openDates());
+    const [owner, admin] = await Promise.all([createAccount(sql), createAdmin(sql)]);
+    const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+    const path = uploadPath(id);
+    let submitted: string | undefined;
+    let held: ReturnType<typeof heldUpload> | undefined;
+    const doSteps = {
+      upload: () => upload(owner, path, "%PDF-1.7 sent in time"),
+      attach: () =>
+        sql.begin((transaction) =>
+          entryAfter(transaction, owner, "attach_document", {
+            expected_revision: 1,
+            file_path: path,
+          }),
+        ),
+      async submit() {
+        await sql.begin((transaction) => submitEntry(transaction, owner, 2));
+        submitted = await read(path, admin);
+      },
+      deadline: () => setChallenge(sql, pastDates()),
+    };
+    for (const step of MOMENTS) {
+      const before = STEPS[step - 1];
+      if (before) await doSteps[before]();
+      if (step === begins) {
+        held = heldUpload(owner, path);
+        await held.begun;
+        // What is asked later is answered later: by then the upload has been let in, or refused.
+        await request("/storage/v1/object/list/submissions", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ prefix: id }),
+          as: owner.id,
+        });
+      }
+      if (step === ends) await held?.finish();
+    }
+    expect(submitted).toMatch(/^%PDF-1\.7 (sent in time|held back)$/);
+    for (const reader of [owner, admin]) expect(await read(path, reader)).toBe(submitted);
+  },
+);
+
+test("of uploads of one name at once, one is stored whole and the others are told", async () => {
+  await setChallenge(sql, openDates());
+  const owner = await createAccount(sql);
+  const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+  for (let round = 0; round < 5; round += 1) {
+    const path = `${id}/${randomUUID()}/idea.pdf`;
+    const contents = ["a", "b", "c", "d"].map((letter) => `%PDF-1.7 ${letter.repeat(500_000)}`);
+    const answers = await Promise.all(contents.map((content) => upload(owner, path, content)));
+    const stored = contents.filter((_, index) => answers[index]?.status === 200);
+    expect(stored).toHaveLength(1);
+    expect(await read(path, owner)).toBe(stored[0]);
+    for (const { status, text } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, JSON.parse(text)]).toMatchObject([400, { statusCode: "409" }]);
+    }
+    await request("/storage/v1/object/submissions", {
+      method: "DELETE",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ prefixes: [path] }),
+      as: owner.id,
+    });
+  }
+});
+
+test("attaching and deleting at once leave no entry whose document is gone", async () => {
+  await setChallenge(sql, openDates());
+  const owner = await createAccount(sql);
+  const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+  for (let round = 0; round < 20; round += 1) {
+    const path = uploadPath(id);
+    await upload(owner, path, "%PDF-1.7");
+    const [entry] = await sql<{ revision: number }[]>`
+      select revision from public.submissions where id = ${id}`;
+    await Promise.all([
+      request("/rest/v1/rpc/attach_document", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ expected_revision: entry?.revision, file_path: path }),
+        as: owner.id,
+      }),
+      request("/storage/v1/object/submissions", {
+        method: "DELETE",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ prefixes: [path] }),
+        as: owner.id,
+      }),
+    ]);
+    const [attached] = await sql<{ file_path: string | null }[]>`
+      select file_path from public.submissions where id = ${id}`;
+    if (attached?.file_path) await read(attached.file_path, owner);
+  }
+});
