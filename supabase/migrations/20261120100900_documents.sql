@@ -119,6 +119,23 @@ create policy "Owners can delete what is not attached while their entry can be e
     and not private.is_attached(name)
   );
 
+-- Definer: the storage service deletes the row.
+create function private.keep_attached_document() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The row is locked by now, as attach_document locks it: one of the two sees the other.
+  return case when private.is_attached(old.name) then null else old end;
+end
+$$;
+comment on function private.keep_attached_document() is
+  'Trigger: nobody deletes the document of an entry, not even the storage service when it has asked the policy in a transaction before.';
+
+create trigger keep_attached_document before delete on storage.objects
+  for each row when (old.bucket_id = 'submissions')
+  execute function private.keep_attached_document();
+
 -- Definer: the storage service writes the row.
 create function private.keep_folder_small() returns trigger
 language plpgsql security definer

@@ -268,6 +268,37 @@ describe("changing and deleting", () => {
       expect(await deleteObjects(transaction)).toEqual([]);
     });
   });
+
+  test("leaves the document of an entry, whatever the policy has said before", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, path } = await entryWithDocument(transaction);
+      const draft = await uploadAs(transaction, owner, uploadPath(id));
+      await authenticateAs(transaction, "postgres");
+      expect(await deleteObjects(transaction)).toContain(draft);
+      expect(await visibleTo(transaction, owner)).toEqual([path]);
+    });
+  });
+
+  test("waits for who is just attaching", async () => {
+    const person = await createAccount(sql);
+    let path = "";
+    let entryId = "";
+    await sql.begin(async (transaction) => {
+      entryId = (await createEntry(transaction, person)).id;
+      path = await uploadAs(transaction, person, uploadPath(entryId));
+    });
+    let deletion: Promise<string[]> | undefined;
+    await sql.begin(async (transaction) => {
+      const args = { expected_revision: 1, file_path: path };
+      await entryAfter(transaction, person, "attach_document", args);
+      deletion = sql.begin((other) => deleteObjects(other));
+      await authenticateAs(transaction, "postgres");
+      await expect
+        .poll(() => transaction`select from pg_locks where not granted`)
+        .not.toHaveLength(0);
+    });
+    expect(await deletion).not.toContain(path);
+  });
 });
 
 test("an address that was signed before the deadline uploads nothing after it", async () => {
