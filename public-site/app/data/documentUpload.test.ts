@@ -6,6 +6,7 @@ class FakeRequest extends EventTarget {
   static last: FakeRequest;
   upload = new EventTarget();
   status = 0;
+  responseText = "";
   headers: Record<string, string> = {};
   opened: string[] = [];
   sent: unknown;
@@ -25,8 +26,9 @@ class FakeRequest extends EventTarget {
   abort() {
     this.end(0);
   }
-  end(status: number) {
+  end(status: number, body = "") {
     this.status = status;
+    this.responseText = body;
     this.dispatchEvent(new Event("loadend"));
   }
 }
@@ -61,6 +63,15 @@ describe("uploadObject", () => {
     expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
     request.end(200);
     expect(await result).toEqual({ status: 200 });
+  });
+
+  it.each([
+    ["403", 403],
+    ["413", 413],
+  ])("answers what the storage means when it says 400 and %s", async (statusCode, status) => {
+    const result = start();
+    FakeRequest.last.end(400, JSON.stringify({ statusCode }));
+    expect(await result).toEqual({ status });
   });
 
   it("answers 0 when the connection is lost", async () => {

@@ -1,3 +1,4 @@
+import { storageStatus } from "#common/storageStatus.ts";
 import { env } from "~/config/env.ts";
 import { watchForRefusal } from "./refusals.ts";
 
@@ -8,7 +9,7 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-/** How an upload ended: the HTTP status, 0 when the connection was lost. */
+/** How an upload ended: the status that the storage means, 0 when the connection was lost. */
 export type UploadResult = { readonly status: number } | "cancelled";
 
 /**
@@ -29,8 +30,9 @@ export function uploadObject(
     signal.addEventListener("abort", cancel, { once: true });
     request.addEventListener("loadend", () => {
       signal.removeEventListener("abort", cancel);
-      watchForRefusal(request.status);
-      resolve(signal.aborted ? "cancelled" : { status: request.status });
+      const status = storageStatus(request.status, request.responseText);
+      watchForRefusal(status);
+      resolve(signal.aborted ? "cancelled" : { status });
     });
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);

@@ -1,3 +1,5 @@
+import { storageStatus } from "#common/storageStatus.ts";
+
 const listeners = new Set<() => void>();
 
 /** Calls back when the server has refused a request: the session may have been ended elsewhere. */
@@ -18,6 +20,10 @@ export function watchForRefusal(status: number): void {
 export const watchedFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   const address = input instanceof Request ? input.url : String(input);
-  if (!address.includes("/auth/v1/")) watchForRefusal(answer.status);
+  if (address.includes("/storage/v1/") && answer.status === 400) {
+    watchForRefusal(storageStatus(answer.status, await answer.clone().text()));
+  } else if (!address.includes("/auth/v1/")) {
+    watchForRefusal(answer.status);
+  }
   return answer;
 };
