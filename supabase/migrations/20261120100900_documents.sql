@@ -96,9 +96,17 @@ comment on function private.lock_my_upload_folder() is
   'The entry into whose folder the caller may upload now; null otherwise.';
 grant execute on function private.lock_my_upload_folder() to authenticated;
 
+create function private.is_signing() returns boolean
+language sql stable
+set search_path = ''
+return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
+comment on function private.is_signing() is
+  'Whether the storage service is about to sign an address, for downloading or uploading. Whoever has such an address needs no right any more, for as long as the asker wanted, so nobody is given one.';
+grant execute on function private.is_signing() to authenticated;
+
 create policy "Members can read their entry's files, administrators submitted documents"
   on storage.objects for select to authenticated using (
-    bucket_id = 'submissions' and (
+    bucket_id = 'submissions' and not (select private.is_signing()) and (
       split_part(name, '/', 1) = (select private.my_entry_id())::text
       or ((select private.is_admin()) and private.is_submitted_document(name))
     )
@@ -107,6 +115,7 @@ create policy "Members can read their entry's files, administrators submitted do
 create policy "Owners can upload while their entry can be edited"
   on storage.objects for insert to authenticated with check (
     bucket_id = 'submissions'
+    and not (select private.is_signing())
     and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
     and private.document_type(name) is not null
     and split_part(name, '/', 1) = (select private.lock_my_upload_folder())::text

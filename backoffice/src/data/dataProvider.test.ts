@@ -285,23 +285,14 @@ describe("what else is read", () => {
     expect(await provider.findEntryOf("u-3")).toBeUndefined();
   });
 
-  it("is a document, under an address for a minute and the team's own name for it", async () => {
-    const { provider, sent } = setUpProvider({
-      "POST /storage/v1/object/sign/submissions/s-1/f/ring.pdf": () => ({
-        signedURL: "/object/sign/submissions/s-1/f/ring.pdf?token=t",
-      }),
-    });
-    const address = new URL(await provider.signDocument("s-1/f/ring.pdf", "Ring & co.pdf"));
-    expect(sent[0]?.body).toEqual({ expiresIn: 60 });
-    expect(address.searchParams.get("download")).toBe("Ring & co.pdf");
-    expect(address.searchParams.get("token")).toBe("t");
-  });
-
   it("is a document's content, unless it is gone", async () => {
     const path = "GET /storage/v1/object/submissions/s-1/f/ring.pdf";
     const there = setUpProvider({ [path]: () => new Response("%PDF-1.7") });
     expect(await (await there.provider.readDocument("s-1/f/ring.pdf")).text()).toBe("%PDF-1.7");
-    const gone = setUpProvider({ [path]: () => failure(400, { message: "Object not found" }) });
-    await expect(gone.provider.readDocument("s-1/f/ring.pdf")).rejects.toThrow();
+    const body = { statusCode: "404", error: "not_found", message: "Object not found" };
+    const gone = setUpProvider({ [path]: () => failure(400, body) });
+    await expect(gone.provider.readDocument("s-1/f/ring.pdf")).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });

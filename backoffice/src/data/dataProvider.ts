@@ -17,7 +17,7 @@ import type {
 import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { CONFIGURATION, createChanges } from "./changes.ts";
-import { AdminRevokedError, isGone, statusOf } from "./errors.ts";
+import { AdminRevokedError, isGone, statusOf, storageFailure } from "./errors.ts";
 import { conditionsOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadListRows, rowQuery } from "./readRows.ts";
@@ -55,8 +55,7 @@ export interface AdminDataProvider extends DataProvider {
   /** The entry of the team that somebody is in, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
   /** A document's address for the next minute, under which browsers save it by this name. */
-  signDocument(path: string, fileName: string): Promise<string>;
-  readDocument(path: string): Promise<Blob>;
+  readDocument(path: string, signal?: AbortSignal): Promise<Blob>;
   /** Rows of a list that match its search and filters and a further request, uncounted (export/). */
   readRows: ReadListRows;
   /** Rejects with AdminRevokedError: the views give nothing to a former administrator. */
@@ -65,8 +64,6 @@ export interface AdminDataProvider extends DataProvider {
 
 // How PostgREST answers for a page behind the last row.
 const RANGE_NOT_SATISFIABLE = 416;
-
-const SIGNED_SECONDS = 60;
 
 /** How many records are asked for at once: so many ids fit into an address. */
 const IDS_PER_REQUEST = 100;
@@ -230,15 +227,6 @@ export function createDataProvider(
       return { ...unsubmitted, state: unsubmitted.state === "withdrawn" ? "withdrawn" : "draft" };
     },
 
-    async signDocument(path, fileName) {
-      const { data, error } = await documents().createSignedUrl(path, SIGNED_SECONDS);
-      if (error) throw error;
-      // supabase-js 2.119 would encode the name twice (its pull request 2468).
-      const address = new URL(data.signedUrl);
-      address.searchParams.set("download", fileName);
-      return address.href;
-    },
-
     assertAdmin,
 
     readRows: (resource, { filter, columns, signal }, request) =>
@@ -248,11 +236,13 @@ export function createDataProvider(
         return requests.readRows(source.view, query, signal);
       }),
 
-    async readDocument(path) {
-      const { data, error } = await documents().download(path);
-      if (error) throw error;
-      return data;
-    },
+    readDocument: (path, signal) =>
+      checkingRefusals(async () => {
+        const { data, error } = await documents().download(path, {}, signal ? { signal } : {});
+        signal?.throwIfAborted();
+        if (error) throw storageFailure(error);
+        return data;
+      }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { HttpError } from "react-admin";
 import { CallableError, type CallableErrorCode } from "#shared/callableError.ts";
 
 /** The database no longer counts this person as an administrator, whatever their token says. */
@@ -22,6 +23,21 @@ const EXPLAINED_CODES: readonly CallableErrorCode[] = ["aborted", "not-found", "
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("status" in error)) return undefined;
   return typeof error.status === "number" ? error.status : undefined;
+}
+
+/** What supabase-js tells of it. */
+interface StorageProblem {
+  message: string;
+  statusCode?: string | undefined;
+}
+
+/**
+ * A failure of the storage service like every other one. It answers nearly everything with 400 and says
+ * in the body which status it means.
+ */
+export function storageFailure({ message, statusCode }: StorageProblem): Error {
+  const status = Number(statusCode);
+  return status ? new HttpError(message, status) : new TypeError(message);
 }
 
 /** What PostgREST says about a failed request, as far as the app uses it (docs/api.md). */

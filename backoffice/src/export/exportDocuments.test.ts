@@ -32,7 +32,7 @@ it("has the documents, and an index that names the missing ones", async () => {
   ];
   const onProgress = vi.fn();
   const open = async (path: string) =>
-    path === "gone" ? undefined : new Response(`what is in ${path}`);
+    path === "gone" ? undefined : new Blob([`what is in ${path}`]);
   const files = await filesIn(await exportDocuments(entries, open, onProgress));
 
   expect(Object.keys(files)).toEqual(["R-1 plan.pdf", "R-1 plan (2).pdf", "index.csv"]);
@@ -78,17 +78,4 @@ it("has the documents, and an index that names the missing ones", async () => {
 it("is not made when a document cannot be read", async () => {
   const open = () => Promise.reject(new Error("down"));
   await expect(exportDocuments([entry({})], open, () => undefined)).rejects.toThrow("down");
-});
-
-it("is not made when a document breaks off", async () => {
-  const body = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode("half"));
-    },
-    pull(controller) {
-      controller.error(new Error("cut"));
-    },
-  });
-  const open = async () => new Response(body);
-  await expect(exportDocuments([entry({})], open, () => undefined)).rejects.toThrow("cut");
 });

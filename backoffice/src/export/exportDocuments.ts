@@ -30,7 +30,7 @@ export const DOCUMENT_COLUMNS = [
 ] as const satisfies (keyof DocumentedEntry)[];
 
 /** Opens the document at this path; undefined when there is none. */
-type OpenDocument = (path: string) => Promise<Response | undefined>;
+type OpenDocument = (path: string) => Promise<Blob | undefined>;
 
 const INDEX_HEAD = [
   "Receipt number",

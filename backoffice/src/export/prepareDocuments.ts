@@ -26,7 +26,7 @@ export async function prepareDocuments(
     dataProvider.readRows<DocumentedEntry>("submissions", { filter, columns, signal }, request);
   for await (const rows of readAllRows(read, sort)) entries.push(...rows);
   await dataProvider.assertAdmin();
-  const open = (path: string) => openDocument(dataProvider.signDocument, path, signal);
+  const open = (path: string) => openDocument(dataProvider.readDocument, path, signal);
   const total = entries.filter(({ file_path }) => file_path).length;
   return exportDocuments(entries, open, (done) => onProgress(done, total));
 }

@@ -1,8 +1,8 @@
 import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
+import { saveBlob } from "#common/saveBlob.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { saveFile } from "../data/saveFile.ts";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { fileSize } from "./fileSize.ts";
@@ -12,15 +12,14 @@ interface DocumentLinkProps {
   submission: Submission;
 }
 
-/** Saves an entry's document, under an address that is good for a minute. */
+/** Saves an entry's document. */
 export function DocumentLink({ submission }: DocumentLinkProps) {
   const { file_path: path, file_name: name, file_size: size } = submission;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: (file: { path: string; name: string }) =>
-      dataProvider.signDocument(file.path, file.name),
-    onSuccess: saveFile,
+    mutationFn: (file: { path: string; name: string }) => dataProvider.readDocument(file.path),
+    onSuccess: (document, { name }) => saveBlob(document, name),
     onError: (error) => {
       console.error(error);
       notify("Failed to open the document. Please try again.", { type: "error" });

@@ -106,18 +106,18 @@ describe("a document", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
-      saved.push(this.href);
+      saved.push(this.download);
     });
-    const signDocument = vi.fn(async () => "http://api.test/signed?download=x");
-    const { row, user } = await setUp({ signDocument });
+    const readDocument = vi.fn(async () => new Blob(["%PDF-1.7"]));
+    const { row, user } = await setUp({ readDocument });
     await user.click(row("Ring").getByRole("button", { name: "Ring – final.pdf (1.2 MB)" }));
-    expect(signDocument).toHaveBeenCalledExactlyOnceWith("s-1/f/ring.pdf", "Ring – final.pdf");
-    await waitFor(() => expect(saved).toEqual(["http://api.test/signed?download=x"]));
+    expect(readDocument).toHaveBeenCalledExactlyOnceWith("s-1/f/ring.pdf");
+    await waitFor(() => expect(saved).toEqual(["Ring – final.pdf"]));
   });
 
   it("that cannot be had is told", async () => {
     logged();
-    const { row, user } = await setUp({ signDocument: () => Promise.reject(new Error("secret")) });
+    const { row, user } = await setUp({ readDocument: () => Promise.reject(new Error("secret")) });
     await user.click(row("Ring").getByRole("button", { name: /Ring – final.pdf/ }));
     expect(await screen.findByText("Failed to open the document. Please try again.")).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { anEntry } from "~/testing/entries.ts";
-import { documentLink, uploadDocument } from "./documents.ts";
+import { readDocument, uploadDocument } from "./documents.ts";
 import { uploadObject } from "./documentUpload.ts";
 
 vi.mock("./documentUpload.ts", () => ({ uploadObject: vi.fn() }));
@@ -62,21 +62,18 @@ describe("uploadDocument", () => {
   });
 });
 
-describe("documentLink", () => {
+describe("readDocument", () => {
   const DOCUMENT = { path: "e/u/idea.pdf", name: "größe & plan.pdf", bytes: 1 };
 
-  it("downloads under the document's own name", async () => {
-    answerWith({ status: 200, body: { signedURL: "/object/sign/submissions/e?token=t" } });
-    const link = await documentLink(DOCUMENT);
-    if (!link.ok) throw new Error(link.message);
-    const { searchParams } = new URL(link.value);
-    expect(searchParams.get("download")).toBe(DOCUMENT.name);
-    expect(searchParams.get("token")).toBe("t");
+  it("asks with the session each time", async () => {
+    const calls = answerWith({ status: 200, body: "%PDF-1.7" });
+    expect(await readDocument(DOCUMENT)).toMatchObject({ ok: true });
+    expect(calls[0]?.path).toBe("/storage/v1/object/submissions/e/u/idea.pdf");
   });
 
   it("says when there is none", async () => {
     answerWith(NETWORK_DOWN);
-    expect(await documentLink(DOCUMENT)).toMatchObject({
+    expect(await readDocument(DOCUMENT)).toMatchObject({
       ok: false,
       message: "The document could not be downloaded.",
     });

@@ -5,8 +5,6 @@ import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome
 import { getSupabase } from "./supabaseClient.ts";
 
 const BUCKET = "submissions";
-/** How long a download link works. The browser follows it at once. */
-const LINK_SECONDS = 60;
 
 const MESSAGES = {
   upload: "Your document could not be uploaded.",
@@ -88,16 +86,12 @@ export async function removeUpload(path: string): Promise<void> {
   }
 }
 
-/** An address that downloads the document under its own name, for a minute. */
-export async function documentLink({ path, name }: EntryDocument): Promise<Outcome<string>> {
+/** The content of the document, for as long as whoever asks may read it. */
+export async function readDocument({ path }: EntryDocument): Promise<Outcome<Blob>> {
   try {
     const supabase = await getSupabase();
-    const { data, error } = await supabase.storage.from(BUCKET).createSignedUrl(path, LINK_SECONDS);
-    if (error) return unexpected(MESSAGES.download, error);
-    const link = new URL(data.signedUrl, window.location.origin);
-    // Not by createSignedUrl, which encodes the name twice (storage-js 2.119).
-    link.searchParams.set("download", name);
-    return { ok: true, value: link.href };
+    const { data, error } = await supabase.storage.from(BUCKET).download(path);
+    return error ? unexpected(MESSAGES.download, error) : { ok: true, value: data };
   } catch (cause) {
     console.warn(MESSAGES.download, cause);
     return unreachable(MESSAGES.download);

@@ -113,6 +113,37 @@ describe("reading", () => {
   });
 });
 
+describe("addresses that need no right", () => {
+  const signing = (transaction: Transaction, operation: string) =>
+    transaction`select set_config('storage.operation', ${operation}, true)`;
+
+  test.each(["storage.object.sign", "object.sign", "storage.object.sign_many"])(
+    "are signed for nobody: %s finds nothing",
+    async (operation) => {
+      await rolledBack(sql, async (transaction) => {
+        const { path } = await entryWithDocument(transaction);
+        await submitEntry(transaction, owner, 2);
+        for (const person of [owner, member, admin]) {
+          await signing(transaction, "storage.object.get_authenticated");
+          expect(await visibleTo(transaction, person)).toEqual([path]);
+          await signing(transaction, operation);
+          expect(await visibleTo(transaction, person)).toEqual([]);
+        }
+      });
+    },
+  );
+
+  test("are signed for no upload", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await signing(transaction, "storage.object.sign_upload_url");
+      expect(await refusedUpload(transaction, owner, uploadPath(id))).toBe(DENIED);
+      await signing(transaction, "storage.object.upload");
+      await uploadAs(transaction, owner, uploadPath(id));
+    });
+  });
+});
+
 describe("uploading", () => {
   test("is the owner's, into the entry's own folder", async () => {
     await rolledBack(sql, async (transaction) => {

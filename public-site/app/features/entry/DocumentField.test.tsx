@@ -13,7 +13,7 @@ import { createEntryWorkspace } from "./entryWorkspace.ts";
 vi.mock("~/data/entry.ts", () => ({ loadEntry: vi.fn(), saveEntry: vi.fn() }));
 vi.mock("~/data/documents.ts", () => ({
   attachDocument: vi.fn(),
-  documentLink: vi.fn(),
+  readDocument: vi.fn(),
   removeDocument: vi.fn(),
   removeUpload: vi.fn(),
   uploadDocument: vi.fn(),

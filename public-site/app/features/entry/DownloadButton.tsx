@@ -1,19 +1,20 @@
+import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { documentLink } from "~/data/documents.ts";
+import { readDocument } from "~/data/documents.ts";
 import type { EntryDocument } from "~/data/entry.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 
-/** Downloads the document, by an address that works for a minute. */
+/** Downloads the document under its own name. */
 export function DownloadButton({ document }: { document: EntryDocument }) {
   const { busy, failure, run } = useAction();
 
   function onClick() {
     return run(async () => {
-      const link = await documentLink(document);
-      if (!link.ok) return link;
-      window.location.assign(link.value);
+      const content = await readDocument(document);
+      if (!content.ok) return content;
+      saveBlob(content.value, document.name);
       return DONE;
     });
   }

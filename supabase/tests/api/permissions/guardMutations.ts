@@ -82,6 +82,12 @@ const GUARDS: Guard[] = [
   },
   // Files.
   {
+    written: /COALESCE\(current_setting\('storage\.operation'.*'::text\)/,
+    without: "false",
+    only: "private.is_signing",
+    does: /^sign/,
+  },
+  {
     written: /from public\.submissions where file_path = path\)/,
     without: "where false)",
     only: "private.is_attached",
