@@ -7,7 +7,7 @@ import { Background } from "./background.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
 import { authBodies } from "./gaps/authBodies.ts";
-import { authLimits } from "./gaps/authLimits.ts";
+import { authLimits, limitedMail } from "./gaps/authLimits.ts";
 import { brokenTokens } from "./gaps/brokenTokens.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
@@ -68,7 +68,8 @@ export async function createBackend(
   const sql = postgres(superuserUrl(addresses), { max: 4, onnotice: () => undefined });
   const background = new Background();
   const context = { addresses, project, sql, background };
-  const mail = mailboxDriver(addresses.mailboxUrl);
+  const mailbox = mailboxDriver(addresses.mailboxUrl);
+  const mail = addressLimits ? limitedMail(context, mailbox) : mailbox;
   const lite = await createLite(config, context, mail);
   return {
     app: lite.app,

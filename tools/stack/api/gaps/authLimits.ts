@@ -1,4 +1,6 @@
-import postgres from "postgres";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { EmailDriver } from "@supabase/lite";
+import postgres, { type Sql } from "postgres";
 import type { ApiContext, Gap } from "../gap.ts";
 
 /** Something that is counted, and how often it may happen. */
@@ -11,6 +13,7 @@ interface Allowance {
 }
 
 const FIVE_MINUTES = 300;
+const HOUR = 3600;
 const REQUESTS = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
 const MAILS = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
 
@@ -40,7 +43,10 @@ function allowancesOf(request: Request, email: unknown, { project }: ApiContext)
         : perAddress("auth_sign_in", limits.sign_in_sign_ups),
     );
   }
-  if (called === "POST signup") found.push(perAddress("auth_sign_in", limits.sign_in_sign_ups));
+  // Each of these leaves a row as well.
+  if (/^(POST signup|GET authorize)$/.test(called)) {
+    found.push(perAddress("auth_sign_in", limits.sign_in_sign_ups));
+  }
   // The link of a mail is a GET, and Lite takes a HEAD for one: a code is guessed by any of them.
   if (/ verify$/.test(called)) found.push(perAddress("auth_verify", limits.token_verifications));
 
@@ -57,10 +63,47 @@ function allowancesOf(request: Request, email: unknown, { project }: ApiContext)
     (called === "PUT user" && email !== undefined) ||
     /^(GET|HEAD) reauthenticate$/.test(called);
   if (isMailed) {
-    const allowed = limits.email_sent;
-    found.push({ action: "auth_mail", key: "all", allowed, seconds: 3600, refusal: MAILS });
+    // No network address can have all of them.
+    const allowed = Math.ceil(limits.email_sent / 2);
+    found.push({ action: "auth_mail_for", key: address, allowed, seconds: HOUR, refusal: MAILS });
   }
   return found;
+}
+
+async function spend(sql: Sql, { action, key, allowed, seconds }: Allowance): Promise<boolean> {
+  try {
+    await sql`
+      select private.spend_rate_limit(
+        ${action}, ${key}, ${allowed}, make_interval(secs => ${seconds}))`;
+    return true;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.hint === "rate_limited") return false;
+    throw error;
+  }
+}
+
+const mails = new AsyncLocalStorage<{ areRefused: boolean }>();
+
+/**
+ * Counts the mails that leave against `email_sent`: a mail that is asked for an unknown address takes
+ * none from anybody.
+ */
+export function limitedMail({ sql, project }: ApiContext, driver: EmailDriver): EmailDriver {
+  const allowed = project.auth.rate_limit.email_sent;
+  const all = { action: "auth_mail", key: "all", allowed, seconds: HOUR, refusal: MAILS };
+  return {
+    ...driver,
+    async send(mail) {
+      if (await spend(sql, all)) return driver.send(mail);
+      const request = mails.getStore();
+      if (request) request.areRefused = true;
+      throw new Error("No more mails may leave within this hour.");
+    },
+  };
+}
+
+function refused(refusal: Allowance["refusal"]): Response {
+  return Response.json({ code: 429, ...refusal }, { status: 429 });
 }
 
 /**
@@ -71,19 +114,6 @@ function allowancesOf(request: Request, email: unknown, { project }: ApiContext)
  */
 export function authLimits(context: ApiContext): Gap {
   const { sql } = context;
-
-  async function spend({ action, key, allowed, seconds }: Allowance): Promise<boolean> {
-    try {
-      await sql`
-        select private.spend_rate_limit(
-          ${action}, ${key}, ${allowed}, make_interval(secs => ${seconds}))`;
-      return true;
-    } catch (error) {
-      if (error instanceof postgres.PostgresError && error.hint === "rate_limited") return false;
-      throw error;
-    }
-  }
-
   return async (request, next) => {
     if (!new URL(request.url).pathname.startsWith("/auth/v1/")) return next(request);
     const body = (await request
@@ -91,9 +121,10 @@ export function authLimits(context: ApiContext): Gap {
       .json()
       .catch(() => null)) as { email?: unknown } | null;
     for (const allowance of allowancesOf(request, body?.email, context)) {
-      if (await spend(allowance)) continue;
-      return Response.json({ code: 429, ...allowance.refusal }, { status: 429 });
+      if (!(await spend(sql, allowance))) return refused(allowance.refusal);
     }
-    return next(request);
+    const asked = { areRefused: false };
+    const answer = await mails.run(asked, () => next(request));
+    return asked.areRefused ? refused(MAILS) : answer;
   };
 }
