@@ -5,7 +5,7 @@ import { keepText, keptText } from "#common/keptText.ts";
 import { hasUnsavedOf, keepUnsaved } from "#common/unsavedEntries.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { createAuthProvider, SIGN_OUT_PRESSED } from "./authProvider.ts";
-import { AdminRevokedError } from "./errors.ts";
+import { AdminRevokedError, SessionEndedError } from "./errors.ts";
 import {
   ADMIN_CLAIMS,
   clientWith,
@@ -71,6 +71,7 @@ describe("failures", () => {
   it.each([
     ["HTTP 401", new HttpError("JWT expired", 401)],
     ["an unauthenticated call", new CallableError("unauthenticated", "Sign in first.")],
+    ["a session that was ended elsewhere", new SessionEndedError()],
   ])("%s ends the session and leads to sign in, and back", async (_, error) => {
     const { provider, leave, isSignedIn } = setUp(ADMIN_CLAIMS);
     window.history.replaceState(null, "", "/admin/users?page=2");
@@ -105,6 +106,29 @@ describe("failures", () => {
   });
 });
 
+describe("a session that cannot be renewed", () => {
+  it.each(["while something is sent", "when a page is opened"])(
+    "%s leads to sign in, and back",
+    async (when) => {
+      vi.spyOn(console, "error").mockImplementation(() => undefined);
+      const server = fakeServer({ [REFRESH]: () => failure(400, { code: "session_not_found" }) });
+      const expired = { ...sessionWith(ADMIN_CLAIMS), expires_at: 1 };
+      const client = clientWith(expired, server.fetch);
+      const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
+      const provider = createAuthProvider(client, leave);
+      window.history.replaceState(null, "", "/admin/contact-requests/r-1");
+      if (when === "when a page is opened") {
+        await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
+      } else {
+        void provider.checkError((await client.auth.getUser()).error);
+        await waitFor(() => expect(leave).toHaveBeenCalled());
+      }
+      const addresses = new Set(leave.mock.calls.map(([address]) => address));
+      expect([...addresses]).toEqual(["/signin?next=%2Fadmin%2Fcontact-requests%2Fr-1"]);
+    },
+  );
+});
+
 describe("signing out", () => {
   it("ends the session on this device and goes to the public home page", async () => {
     const { provider, leave, isSignedIn, sent } = setUp(ADMIN_CLAIMS);
@@ -128,10 +152,13 @@ describe("signing out", () => {
     expect([hasUnsavedOf("user-1"), hasUnsavedOf("user-2")]).toEqual([false, true]);
   });
 
-  it("somewhere else leads out here too", async () => {
-    const { client, leave } = setUp(ADMIN_CLAIMS);
+  it("somewhere else leads to sign in, and back, and to no other page on the way", async () => {
+    const { client, leave, provider } = setUp(ADMIN_CLAIMS);
+    window.history.replaceState(null, "", "/admin/users?page=2");
     await client.auth.signOut();
-    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
+    const addresses = new Set(leave.mock.calls.map(([address]) => address));
+    expect([...addresses]).toEqual(["/signin?next=%2Fadmin%2Fusers%3Fpage%3D2"]);
   });
 
   it("works when the server does not answer", async () => {

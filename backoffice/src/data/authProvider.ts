@@ -22,10 +22,17 @@ const ACCESS_REMOVED = "/admin/access-removed";
  */
 export function createAuthProvider(client: SupabaseClient<Database>, leave: Leave): AuthProvider {
   let isSigningOutHere = false;
+  let destination: string | undefined;
 
-  // Somebody signs out in another tab, or on the public site.
+  /** Where to is said once: what else finds no session, while the browser is on its way, changes nothing. */
+  function leaveFor(address: string): Promise<never> {
+    destination ??= address;
+    return leave(destination);
+  }
+
+  // The session has ended: by hand in another tab, or because it cannot be renewed.
   client.auth.onAuthStateChange((event) => {
-    if (event === "SIGNED_OUT" && !isSigningOutHere) void leave(PUBLIC_HOME);
+    if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInAgain(window.location));
   });
 
   async function currentSession(): Promise<Session | null> {
@@ -39,7 +46,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     // even when the server cannot be told.
     const { error } = await client.auth.signOut({ scope: "local" });
     if (error) console.error(error);
-    await leave(address);
+    await leaveFor(address);
   }
 
   return {
@@ -51,7 +58,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
         const { data } = await client.auth.refreshSession();
         if (hasAdminClaim(data.session)) return;
       }
-      void leave(PUBLIC_HOME);
+      void leaveFor(PUBLIC_HOME);
       // react-admin shows nothing of a page until this is settled, and says nothing of such a message.
       throw { message: false };
     },
@@ -61,7 +68,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       if (error instanceof AdminRevokedError) {
         // The new token comes without the claim, so that the public site knows as well.
         await client.auth.refreshSession();
-        await leave(ACCESS_REMOVED);
+        await leaveFor(ACCESS_REMOVED);
       }
     },
 
@@ -77,7 +84,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     },
 
     async login() {
-      await leave(signInAgain(window.location));
+      await leaveFor(signInAgain(window.location));
     },
 
     async logout(params?: Partial<typeof SIGN_OUT_PRESSED>) {

@@ -1,6 +1,7 @@
 import type { DataProvider, GetListParams } from "react-admin";
-import { describe, expect, it } from "vitest";
-import { AdminRevokedError } from "./errors.ts";
+import { describe, expect, it, vi } from "vitest";
+import type { AdminDataProvider } from "./dataProvider.ts";
+import { AdminRevokedError, SessionEndedError } from "./errors.ts";
 import { ONLY_IDS } from "./readPage.ts";
 import { type Answer, failure } from "./testing/fakeServer.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
@@ -9,6 +10,8 @@ const USERS = "GET /rest/v1/admin_users";
 const REQUESTS = "GET /rest/v1/admin_contact_requests";
 const SET_STATUS = "POST /rest/v1/rpc/set_contact_request_status";
 const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
+
+const CHANGE = { id: "r-1", status: "new" };
 
 const PERSON = { id: "u-1", role_revision: 3 };
 
@@ -258,6 +261,41 @@ describe("a former administrator is found out", () => {
       name: "CallableError",
       code: "permission-denied",
     });
+  });
+});
+
+describe("a session that was ended elsewhere is found out", () => {
+  const denied: Answer = () => failure(403, { code: "42501", message: "Your session has ended." });
+  const gone: Answer = () => failure(403, { code: "session_not_found" });
+  const cases: [string, string, (provider: AdminDataProvider) => Promise<unknown>][] = [
+    ["a list", USERS, (p) => p.getList("users", FIRST_PAGE)],
+    ["a status", SET_STATUS, (p) => p.callDatabase("set_contact_request_status", CHANGE)],
+    ["the counts", "GET /rest/v1/admin_counts", (p) => p.getCounts()],
+    [
+      "a document",
+      "GET /storage/v1/object/submissions/e/plan.pdf",
+      (p) => p.readDocument("e/plan.pdf"),
+    ],
+  ];
+
+  it.each(cases)("by %s that is refused", async (_, name, request) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { provider } = setUpProvider({
+      [name]: denied,
+      "GET /auth/v1/user": gone,
+      // It is refused everything, this question too.
+      "POST /rest/v1/rpc/is_admin": denied,
+    });
+    await expect(request(provider)).rejects.toBeInstanceOf(SessionEndedError);
+  });
+
+  it("and not while nobody can be asked", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { provider } = setUpProvider({
+      [USERS]: denied,
+      "GET /auth/v1/user": () => failure(429, { message: "Too many." }),
+    });
+    await expect(provider.getList("users", FIRST_PAGE)).rejects.toMatchObject({ status: 403 });
   });
 });
 

@@ -1,7 +1,16 @@
 import { HttpError } from "react-admin";
 import { describe, expect, it } from "vitest";
 import { CallableError } from "#shared/callableError.ts";
-import { isConflict, isRefused, isSignedOut, isTransient, messageFor } from "./errors.ts";
+import {
+  isConflict,
+  isGone,
+  isRefused,
+  isSignedOut,
+  isTransient,
+  messageFor,
+  reasonOf,
+  SessionEndedError,
+} from "./errors.ts";
 
 const CATALOGUE = "Failed to delete user. Please try again.";
 
@@ -35,22 +44,40 @@ describe("kinds of failure", () => {
   const conflict = new HttpError("", 400, { code: "P0001", hint: "conflict" });
   const down = new HttpError("", 503);
   const offline = new TypeError("Failed to fetch");
+  const gone = new HttpError("", 406);
+  const noId = new HttpError("", 400, { code: "22P02" });
   const missingSession = Object.assign(new Error(), { name: "AuthSessionMissingError" });
 
   it.each([
     [
       "isSignedOut",
       isSignedOut,
-      [signedOut, missingSession, new CallableError("unauthenticated", "")],
+      [
+        signedOut,
+        missingSession,
+        new SessionEndedError(),
+        new CallableError("unauthenticated", ""),
+      ],
     ],
     ["isRefused", isRefused, [refused, new CallableError("permission-denied", "")]],
     ["isConflict", isConflict, [conflict]],
     ["isTransient", isTransient, [down, offline]],
+    ["isGone", isGone, [gone, noId]],
   ] as const)("%s", (_, is, examples) => {
-    const all = [signedOut, refused, conflict, down, offline, missingSession];
+    const all = [signedOut, refused, conflict, down, offline, missingSession, gone, noId];
     for (const error of examples) expect(is(error), String(error)).toBe(true);
     for (const error of all.filter((one) => !(examples as readonly Error[]).includes(one))) {
       expect(is(error), String(error)).toBe(false);
     }
+  });
+});
+
+describe("reasonOf", () => {
+  it.each([
+    ["The server does not allow it.", new HttpError("", 403)],
+    ["No answer arrived: the connection may be down.", new TypeError("Failed to fetch")],
+    [undefined, new HttpError("", 503)],
+  ])("says %j of what was refused, did not arrive or failed", (reason, error) => {
+    expect(reasonOf(error)).toBe(reason);
   });
 });

@@ -10,11 +10,23 @@ export class AdminRevokedError extends Error {
   }
 }
 
+/** The session was ended elsewhere, or the account is gone, whatever the token says. */
+export class SessionEndedError extends Error {
+  override readonly name = "SessionEndedError";
+
+  constructor() {
+    super("The session has ended.");
+  }
+}
+
 // The errcode of a rule that the database enforces: its message is a sentence for people.
 const RULE_VIOLATION = "P0001";
 
 // How PostgREST answers for one row that is not there.
 const NOT_ACCEPTABLE = 406;
+
+// What Postgres says of a text that is no id: an address that was cut off or mistyped.
+const NO_ID = "22P02";
 
 // What the edge functions answer when a rule or a permission says no, in a sentence for people.
 const EXPLAINED_CODES: readonly CallableErrorCode[] = ["aborted", "not-found", "permission-denied"];
@@ -49,6 +61,7 @@ function databaseFailureOf(error: unknown): { code?: unknown; hint?: unknown } {
 /** Whether there is no valid session any more: the only failure that signs a person out. */
 export function isSignedOut(error: unknown): boolean {
   if (error instanceof CallableError) return error.code === "unauthenticated";
+  if (error instanceof SessionEndedError) return true;
   if (error instanceof Error && error.name === "AuthSessionMissingError") return true;
   return statusOf(error) === 401;
 }
@@ -64,9 +77,15 @@ export function isConflict(error: unknown): boolean {
   return databaseFailureOf(error).hint === "conflict";
 }
 
-/** Whether the record that was asked for does not exist, which PostgREST answers with 406. */
+/** Whether the record that was asked for does not exist, or can not, as its id is none. */
 export function isGone(error: unknown): boolean {
-  return statusOf(error) === NOT_ACCEPTABLE;
+  return statusOf(error) === NOT_ACCEPTABLE || databaseFailureOf(error).code === NO_ID;
+}
+
+/** Why a request failed, for people: that it failed is said already. Nothing when that is all. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof TypeError) return "No answer arrived: the connection may be down.";
+  return isRefused(error) ? "The server does not allow it." : undefined;
 }
 
 /** Whether a request may succeed when it is simply sent again. */

@@ -4,7 +4,7 @@ import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
-import { AdminRevokedError, isRefused } from "./errors.ts";
+import { AdminRevokedError, isRefused, SessionEndedError } from "./errors.ts";
 import type { ReadCounted } from "./readPage.ts";
 import type { ViewName } from "./resources.ts";
 
@@ -15,6 +15,10 @@ export type CallDatabase = <Name extends keyof Functions>(
   name: Name,
   args: Functions[Name]["Args"],
 ) => Promise<Functions[Name]["Returns"]>;
+
+// How the identity service answers for a session that it does not have: not a 429, and not when it is
+// away.
+const NO_SESSION: readonly unknown[] = [400, 401, 403];
 
 /** What the data provider asks of the server, as whoever is signed in. */
 export function createRequests(
@@ -30,12 +34,21 @@ export function createRequests(
     if ((await rpc("is_admin", {})) !== true) throw new AdminRevokedError();
   }
 
-  /** Rejects with AdminRevokedError when that is why a request was refused. */
+  /** The database refuses a session that was ended elsewhere, whatever is asked: so ask who ends them. */
+  async function assertSession(): Promise<void> {
+    const { error } = await client.auth.getUser();
+    if (error && NO_SESSION.includes(error.status)) throw new SessionEndedError();
+  }
+
+  /** Rejects with SessionEndedError or AdminRevokedError when that is why a request was refused. */
   async function checkingRefusals<Result>(request: () => Promise<Result>): Promise<Result> {
     try {
       return await request();
     } catch (error) {
-      if (isRefused(error)) await assertAdmin();
+      if (isRefused(error)) {
+        await assertSession();
+        await assertAdmin();
+      }
       throw error;
     }
   }

@@ -12,6 +12,7 @@ import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
 import { trackGoogleArrival } from "~/features/auth/googleArrival.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { askedNextPath, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
+import { redirectTo } from "~/lib/openNextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 import { requestedAddress } from "~/lib/requestedAddress.ts";
@@ -43,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (arrival.status === "refused") return { ...arrival, signIn };
   if (arrival.status === "nothing") throw redirect(signIn);
   if (remembered !== undefined) await trackGoogleArrival();
-  throw redirect(next);
+  throw redirectTo(next);
 }
 
 export const HydrateFallback = () => <Loading heading={HEADING} />;

@@ -4,12 +4,13 @@ import { ADMIN_CLAIMS, type Answer, clientWith, fakeServer, sessionWith } from "
 
 /** A data provider whose requests these answers meet; everybody is an administrator unless told. */
 export function setUpProvider(answers: Record<string, Answer>, isAdmin = true) {
+  const session = sessionWith(ADMIN_CLAIMS);
   const server = fakeServer({
     "POST /rest/v1/rpc/is_admin": () => Response.json(isAdmin),
+    "GET /auth/v1/user": () => session.user,
     ...answers,
   });
   vi.stubGlobal("fetch", server.fetch);
-  const session = sessionWith(ADMIN_CLAIMS);
   const provider = createDataProvider(clientWith(session, server.fetch), {
     supabaseUrl: "http://api.test",
     publishableKey: "sb_publishable_test",

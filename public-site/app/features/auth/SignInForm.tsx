@@ -1,6 +1,5 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { SIGN_IN_FORM, type SignIn } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -10,7 +9,7 @@ import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/endedSession.ts";
 import { track } from "~/features/analytics/analytics.ts";
-import { nextPathOf } from "~/lib/nextPath.ts";
+import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { ForgotPassword } from "./ForgotPassword.tsx";
@@ -24,15 +23,14 @@ export function SignInForm() {
     initialValues: { email: "", password: "" },
   });
   const [wasEnded] = useState(takeEndedSession);
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const openNextPath = useOpenNextPath();
 
   async function enter(credentials: SignIn): Promise<Outcome> {
     const outcome = await signIn(credentials);
     if (!outcome.ok) return outcome;
     track({ name: "login", method: "email" });
     // Still busy until the next page is there.
-    await navigate(nextPathOf(search));
+    await openNextPath();
     return DONE;
   }
 

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SIGN_UP_MESSAGES } from "#shared/messages.ts";
@@ -12,6 +12,7 @@ import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
+import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { trackSignUp } from "./events.ts";
@@ -31,14 +32,14 @@ export function SignUpForm({ onConfirmationNeeded }: SignUpFormProps) {
     missing: SIGN_UP_MESSAGES.missingFields,
   });
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const openNextPath = useOpenNextPath();
 
   async function register(account: SignUp): Promise<Outcome> {
     const outcome = await signUp(account, nextPathOf(search));
     trackSignUp(account, outcome.ok);
     if (!outcome.ok) return outcome;
     // Still busy until the next page is there.
-    if (outcome.value.signedIn) await navigate(nextPathOf(search));
+    if (outcome.value.signedIn) await openNextPath();
     else onConfirmationNeeded(account.email);
     return DONE;
   }

@@ -6,6 +6,7 @@ import { sessionHasEnded } from "~/data/endedSession.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
+import { redirectTo } from "~/lib/openNextPath.ts";
 
 type Access =
   | { readonly status: "unknown" }
@@ -71,7 +72,7 @@ export async function requireIncompleteProfile(request: Request): Promise<Profil
   const access = await checkAccess();
   if (access.status === "unknown") return access;
   if (access.status === "signed-out") throw redirect(paths.signUp);
-  if (access.profile?.completed) throw redirect(nextPathOf(new URL(request.url).search));
+  if (access.profile?.completed) throw redirectTo(nextPathOf(new URL(request.url).search));
   return {
     status: "incomplete",
     profile: access.profile && (await withSignUpTexts(access.profile)),

@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from "react-router";
 import { PROFILE_FORM, type Profile } from "#shared/forms.ts";
 import { PROFILE_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -8,7 +7,7 @@ import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { track } from "~/features/analytics/analytics.ts";
-import { nextPathOf } from "~/lib/nextPath.ts";
+import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
@@ -19,15 +18,14 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
   });
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const openNextPath = useOpenNextPath();
 
   async function save(values: Profile): Promise<Outcome> {
     const outcome = await saveProfile(values);
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
     if (!outcome.ok) return outcome;
     // Still busy until the next page is there.
-    await navigate(nextPathOf(search));
+    await openNextPath();
     return DONE;
   }
 

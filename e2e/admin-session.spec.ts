@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { submitSignIn } from "./support/actions.ts";
+import { expect } from "./support/fixtures.ts";
+import type { Person } from "./support/people.ts";
+import { test, uniqueWord } from "./support/submissions.ts";
+
+/** What is refused once the session has ended. */
+const REFUSALS = /status of 40[0134]|session|Session|JWT/;
+
+/** Signs in on the page that the browser was led to. */
+async function signInAgain(page: Page, person: Person): Promise<void> {
+  await page.waitForURL("**/signin?next=**");
+  await submitSignIn(page, person);
+}
+
+test("a session that was ended elsewhere leads to sign-in, and back to the same page", async ({
+  page,
+  people,
+  openAdmin,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSALS);
+  const admin = await people.admin("Ada");
+  const address = "/users?filter=%7B%22role%22%3A%22admin%22%7D";
+  await openAdmin(page, admin, address);
+  await expect(page.getByRole("row").filter({ hasText: admin.email })).toBeVisible();
+  await people.sql`delete from auth.sessions where user_id = ${admin.id}`;
+
+  await page.getByRole("button", { name: "Email" }).click();
+  await signInAgain(page, admin);
+  await page.waitForURL(/\/admin\/users\?.*sort=email/);
+  await expect(page.getByRole("row").filter({ hasText: admin.email })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("admin");
+});
+
+for (const ending of ["was ended elsewhere", "has expired and cannot be renewed"]) {
+  test(`a reply outlives a session that ${ending}`, async ({
+    page,
+    people,
+    openAdmin,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(REFUSALS);
+    const browserQuestions: string[] = [];
+    page.on("dialog", (dialog) => {
+      browserQuestions.push(dialog.type());
+      void dialog.accept();
+    });
+    const addresses: string[] = [];
+    page.on("framenavigated", (frame) => addresses.push(new URL(frame.url()).pathname));
+    const { sql } = people;
+    const admin = await people.admin("Ada");
+    const subject = `Question ${uniqueWord()}`;
+    const [request] = await sql`
+      insert into public.contact_requests (name, email, subject, message)
+      values ('Willa', ${people.email("Willa")}, ${subject}, 'When?') returning id`;
+    try {
+      await openAdmin(page, admin, `/contact-requests/${request?.id}`);
+      const reply = page.getByRole("textbox", { name: "Reply" });
+      await reply.fill("A long answer.\nIn two lines.");
+      await sql`delete from auth.sessions where user_id = ${admin.id}`;
+      if (ending.includes("expired")) {
+        await page.evaluate((key) => {
+          const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+          localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+        }, SESSION_STORAGE_KEY);
+      }
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await signInAgain(page, admin);
+      await page.waitForURL(`**/admin/contact-requests/${request?.id}`);
+      await expect(reply).toHaveValue("A long answer.\nIn two lines.");
+      expect(addresses).not.toContain("/");
+      expect(browserQuestions).toEqual([]);
+
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await expect(page.getByRole("region", { name: "Replies" })).toContainText("In two lines.");
+      await expect(reply).toHaveValue("");
+    } finally {
+      await sql`delete from public.contact_requests where id = ${request?.id}`;
+    }
+  });
+}
