@@ -169,7 +169,7 @@ test("an entry has a page with its document, notes, deadline and audit", async (
 }) => {
   test.slow();
   // The answer for an entry that is gone.
-  expectedErrors.push(/status of 406/, /Cannot coerce the result/);
+  expectedErrors.push(/status of 406/, /JSON object requested/);
   const admin = await people.admin("Ana");
   const owner = await people.participant("Oda");
   const { id, ideaName } = await submitted(owner, {
