@@ -18,13 +18,23 @@ export default function ReleaseDialog({ onClose }: ReleaseDialogProps) {
   const { mutate, isPending } = useResultsRelease(onClose);
   const [isLater, setIsLater] = useState(false);
   const [laterAt, setLaterAt] = useState("");
+  const [askedAt, setAskedAt] = useState(Date.now);
+  const isPast = isLater && Date.parse(laterAt) <= askedAt;
+
+  function changeTime(moment: string) {
+    setLaterAt(moment);
+    setAskedAt(Date.now());
+  }
 
   function release() {
-    const at = isLater ? laterAt : new Date().toISOString();
-    const success = isLater
-      ? `Results will be released on ${inUtc(at)}.`
-      : "Results have been released.";
-    mutate({ at, success });
+    if (!isLater || isPast) {
+      mutate({ at: new Date().toISOString(), success: "Results have been released." });
+    } else if (Date.parse(laterAt) <= Date.now()) {
+      // It has passed since it was chosen: ask for what it means now.
+      setAskedAt(Date.now());
+    } else {
+      mutate({ at: laterAt, success: `Results will be released on ${inUtc(laterAt)}.` });
+    }
   }
 
   return (
@@ -32,7 +42,7 @@ export default function ReleaseDialog({ onClose }: ReleaseDialogProps) {
       open
       title="Release results"
       question="From then on each team sees the decision on its own entry:"
-      action={isLater ? "Schedule release" : "Release now"}
+      action={isLater && !isPast ? "Schedule release" : "Release now"}
       isDestructive={false}
       busy={isPending}
       disabled={!counts || (isLater && !laterAt)}
@@ -52,7 +62,12 @@ export default function ReleaseDialog({ onClose }: ReleaseDialogProps) {
       </RadioGroup>
       {isLater && (
         <Box sx={{ mt: 1.5 }}>
-          <DateTimeField label="Release at" value={laterAt} onChange={setLaterAt} />
+          <DateTimeField label="Release at" value={laterAt} onChange={changeTime} />
+          {isPast && (
+            <Alert severity="warning" sx={{ mt: 1.5 }}>
+              This time has passed: the teams see their decisions at once.
+            </Alert>
+          )}
         </Box>
       )}
     </ConfirmDialog>

@@ -62,6 +62,33 @@ describe("decisions", () => {
     });
   });
 
+  it("at a time that has passed are a release now, which is said first", async () => {
+    const { notice, callDatabase, user } = await setUp(CLOSED_CHALLENGE);
+    await user.click(within(notice).getByRole("button", { name: "Release results" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(await dialog.findByRole("radio", { name: "At a time" }));
+    await user.type(dialog.getByLabelText("Release at"), "2020-01-02T03:04:05");
+    expect(dialog.getByText(/This time has passed: .* at once/)).toBeVisible();
+    expect(await dialog.findByText("1 team sees", { exact: false })).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Schedule release" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Release now" }));
+    expect(await screen.findByText("Results have been released.")).toBeVisible();
+    const [, args] = callDatabase.mock.lastCall as unknown as [string, { release_at: string }];
+    expect(Math.abs(Date.parse(args.release_at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it("whose time passes while one looks are asked about once more", async () => {
+    const { notice, callDatabase, user } = await setUp(CLOSED_CHALLENGE);
+    await user.click(within(notice).getByRole("button", { name: "Release results" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(await dialog.findByRole("radio", { name: "At a time" }));
+    await user.type(dialog.getByLabelText("Release at"), "2031-01-02T03:04:05");
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2031-01-02T23:00:00Z"));
+    await user.click(dialog.getByRole("button", { name: "Schedule release" }));
+    expect(callDatabase).not.toHaveBeenCalled();
+    expect(await dialog.findByRole("button", { name: "Release now" })).toBeVisible();
+  });
+
   it("that are scheduled or released can be held again", async () => {
     const released = { ...CLOSED_CHALLENGE, results_released_at: "2026-01-01T00:00:00Z" };
     const { notice, callDatabase, user } = await setUp(released);
