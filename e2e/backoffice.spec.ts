@@ -40,12 +40,17 @@ test("an administrator signed in on the site is signed in at the back office", a
   await expect(row).toContainText("Sofia");
   await expectAccessible(page);
 
+  const confirm = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
   await row.getByRole("button", { name: "Make Admin" }).click();
+  await expect(page.getByRole("dialog")).toContainText(student.email);
+  await expectAccessible(page);
+  await confirm("Make Admin");
   await expect(row.getByRole("button", { name: "Remove Admin" })).toBeVisible();
   expect(await people.sql`select user_id from admins where user_id = ${student.id}`).toHaveLength(
     1,
   );
   await row.getByRole("button", { name: "Remove Admin" }).click();
+  await confirm("Remove Admin");
   await expect(row.getByRole("button", { name: "Make Admin" })).toBeVisible();
 
   await row.getByRole("button", { name: /delete/i }).click();

@@ -1,5 +1,5 @@
 import { Button } from "@mui/material";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type RaRecord, useDelete, useNotify, useRefresh, useResourceContext } from "react-admin";
 import { messageFor } from "../data/errors.ts";
 import { focusMain } from "../layout/SkipLink.tsx";
@@ -14,6 +14,8 @@ interface DeleteButtonProps {
   /** Said afterwards. */
   success: string;
   disabled?: boolean;
+  /** What to know before one answers. */
+  children?: ReactNode;
 }
 
 /** Deletes a record of the list it stands in, once that is confirmed. */
@@ -60,7 +62,9 @@ export function DeleteButton(props: DeleteButtonProps) {
         busy={isPending}
         onConfirm={confirm}
         onClose={() => setIsAsking(false)}
-      />
+      >
+        {props.children}
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,20 +1,24 @@
 import { Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
+import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 import { nameOf, type User } from "./user.ts";
 
 interface AdminRightsButtonProps {
   user: User;
 }
 
-/** Make Admin or Remove Admin, whichever changes something. */
+/** Make Admin or Remove Admin, whichever changes something, once that is confirmed. */
 export function AdminRightsButton({ user }: AdminRightsButtonProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const isAdmin = user.role === "admin";
+  const action = isAdmin ? "Remove Admin" : "Make Admin";
+  const [isAsking, setIsAsking] = useState(false);
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => (isAdmin ? dataProvider.removeAdmin(user) : dataProvider.setAdmin(user)),
@@ -32,17 +36,36 @@ export function AdminRightsButton({ user }: AdminRightsButtonProps) {
       });
     },
     // After a failure too: the row may show what somebody else has changed meanwhile.
-    onSettled: refresh,
+    onSettled: () => {
+      setIsAsking(false);
+      refresh();
+    },
   });
 
   return (
-    <Button
-      variant="outlined"
-      disabled={isPending}
-      onClick={() => mutate()}
-      sx={{ whiteSpace: "nowrap" }}
-    >
-      {isAdmin ? "Remove Admin" : "Make Admin"}
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        disabled={isPending}
+        onClick={() => setIsAsking(true)}
+        sx={{ whiteSpace: "nowrap" }}
+      >
+        {action}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={action}
+        question={
+          isAdmin
+            ? `${nameOf(user)} will no longer see or change anything here. Their account stays.`
+            : `${nameOf(user)} will read every entry and all personal data, change them, and make or remove administrators.`
+        }
+        action={action}
+        isDestructive={isAdmin}
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   );
 }

@@ -5,6 +5,21 @@ import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { AdminRightsButton } from "./AdminRightsButton.tsx";
 import { nameOf, type User } from "./user.ts";
 
+/** What goes with an account and what stays (private.delete_user). */
+function DeletionConsequences() {
+  return (
+    <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5 }}>
+      <li>The account, the profile and the place on a team go.</li>
+      <li>The entry of an owner passes, with its document, to another member of the team.</li>
+      <li>
+        Of an owner without a team, the document of a submitted entry stays with the entry; an entry
+        that is not submitted is deleted.
+      </li>
+      <li>What the audit log says stays.</li>
+    </Box>
+  );
+}
+
 interface UserActionsProps {
   user: User;
 }
@@ -27,7 +42,9 @@ export function UserActions({ user }: UserActionsProps) {
         question={confirmUserDeletion(nameOf(user))}
         failure={ADMIN_USERS_MESSAGES.deleteFailure}
         success={`${nameOf(user)} has been deleted.`}
-      />
+      >
+        <DeletionConsequences />
+      </DeleteButton>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { CallableError } from "#shared/callableError.ts";
@@ -144,10 +144,19 @@ describe("the list of users", () => {
 });
 
 describe("an administrator", () => {
+  /** Answers the question that names the person; Enter would have done nothing. */
+  async function confirm(user: UserEvent, action: string, question: RegExp) {
+    const dialog = within(await screen.findByRole("dialog", { description: question }));
+    expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await user.click(dialog.getByRole("button", { name: action }));
+  }
+
   it("is made", async () => {
     const setAdmin = vi.fn(async () => undefined);
     const { row, user } = await setUp({ setAdmin });
     await user.click(within(row("ada@")).getByRole("button", { name: "Make Admin" }));
+    expect(setAdmin).not.toHaveBeenCalled();
+    await confirm(user, "Make Admin", /^ada@example.com will read every entry/);
     expect(setAdmin).toHaveBeenCalledExactlyOnceWith(ADA);
     expect(await screen.findByText("ada@example.com is now an administrator.")).toBeVisible();
   });
@@ -156,6 +165,7 @@ describe("an administrator", () => {
     const removeAdmin = vi.fn(async () => undefined);
     const { row, user } = await setUp({ removeAdmin });
     await user.click(within(row("grace@")).getByRole("button", { name: "Remove Admin" }));
+    await confirm(user, "Remove Admin", /^grace@example.com will no longer/);
     expect(removeAdmin).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: "u-2", role_revision: 3 }),
     );
@@ -173,6 +183,7 @@ describe("an administrator", () => {
     const { row, user, getList } = await setUp({ removeAdmin });
     getList.mockClear();
     await user.click(within(row("grace@")).getByRole("button", { name: "Remove Admin" }));
+    await confirm(user, "Remove Admin", /^grace@example.com/);
     expect(await screen.findByText(text)).toBeVisible();
     expect(errors).toHaveBeenCalledWith(error);
     await waitFor(() => expect(getList).toHaveBeenCalled());
@@ -197,6 +208,13 @@ describe("deleting a user", () => {
     const dialog = within(await screen.findByRole("dialog", { description: QUESTION }));
     return { dialog, user, getList };
   }
+
+  it("names what goes and what stays", async () => {
+    const { dialog } = await ask({});
+    expect(
+      dialog.getByText(/the document of a submitted entry stays with the entry/),
+    ).toBeVisible();
+  });
 
   it("is asked about first, and Enter does no harm", async () => {
     const deleteOne = vi.fn();
