@@ -22,7 +22,7 @@ export function RecordFailed({ error, gone, children, onRetry, sx = {} }: Record
     );
   }
   return (
-    <LoadFailed onRetry={onRetry} sx={sx}>
+    <LoadFailed error={error} onRetry={onRetry} sx={sx}>
       {children}
     </LoadFailed>
   );

@@ -20,7 +20,7 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
   return (
     <>
       {error && (
-        <LoadFailed onRetry={() => refetch()} sx={{ mb: 2 }}>
+        <LoadFailed error={error} onRetry={() => refetch()} sx={{ mb: 2 }}>
           {unauthenticated && isSignedOut(error) ? unauthenticated : failure}
         </LoadFailed>
       )}

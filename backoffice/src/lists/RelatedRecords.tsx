@@ -42,7 +42,13 @@ interface RelatedRowsProps<Row extends RaRecord> {
 /** Shows them, or the reason why there are none, and leads to those of other pages. */
 export function RelatedRows<Row extends RaRecord>(props: RelatedRowsProps<Row>) {
   const { data, error, isPending, total = 0, perPage, refetch } = useListContext<Row>();
-  if (error) return <LoadFailed onRetry={() => refetch()}>{props.failure}</LoadFailed>;
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => refetch()}>
+        {props.failure}
+      </LoadFailed>
+    );
+  }
   if (isPending) return <Typography color="text.secondary">Loading...</Typography>;
   if (!data?.length) {
     return props.empty ? <Typography color="text.secondary">{props.empty}</Typography> : null;
