@@ -9,22 +9,38 @@ interface DownloadButtonProps {
   unit: string;
   /** How many there will be, if that is known before. */
   total?: number | undefined;
-  disabled: boolean;
+  /** How many rows the list shows: those in the file are compared with it. */
+  rowsShown: number;
   prepare: PrepareFile;
 }
 
-/** Makes a file while a dialogue shows how far it is, then saves it. */
-export function DownloadButton({ label, unit, total, disabled, prepare }: DownloadButtonProps) {
+/**
+ * Makes a file while a dialogue shows how far it is, then saves it. It says so when the file does not
+ * have the rows that the list shows.
+ */
+export function DownloadButton(props: DownloadButtonProps) {
+  const { label, unit, total, rowsShown, prepare } = props;
   const notify = useNotify();
-  const download = useDownload(prepare, (name, done) =>
-    notify(`${name} has been downloaded: ${done.toLocaleString("en")} ${unit}.`),
-  );
+  const download = useDownload(prepare, ({ name, rows }, done) => {
+    if (rows === rowsShown) {
+      notify(`${name} has been downloaded: ${done.toLocaleString("en")} ${unit}.`);
+      return;
+    }
+    notify(
+      `${name} has ${countRows(rows)}, but the list shows ${rowsShown.toLocaleString("en")}. Somebody may have changed it meanwhile: reload the page and download it again.`,
+      { type: "warning", autoHideDuration: null },
+    );
+  });
   return (
     <>
-      <Button variant="outlined" disabled={disabled} onClick={() => download.start()}>
+      <Button variant="outlined" disabled={rowsShown === 0} onClick={() => download.start()}>
         {label}
       </Button>
       <DownloadDialog {...download} title={label} unit={unit} total={download.total ?? total} />
     </>
   );
+}
+
+function countRows(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 }

@@ -30,7 +30,14 @@ export function DownloadDialog(props: DownloadDialogProps) {
     : `${done.toLocaleString("en")} ${unit}`;
 
   return (
-    <Dialog open={step !== "idle"} onClose={cancel} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog
+      open={step !== "idle"}
+      // What runs ends by the button alone: a click beside it may have cost an hour.
+      onClose={failed ? cancel : undefined}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="xs"
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         {failed ? (

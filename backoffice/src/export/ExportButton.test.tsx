@@ -39,6 +39,7 @@ function setUp(
   readRows: AdminDataProvider["readRows"],
   total = 2,
   assertAdmin = async () => undefined,
+  ids?: string[],
 ) {
   const list: Partial<ListControllerResult> = {
     filterValues: { search: "a", status: "new" },
@@ -47,11 +48,11 @@ function setUp(
   };
   const view = renderAdmin(
     <ListContextProvider value={list as ListControllerResult}>
-      <ExportButton list="contact_requests" />
+      <ExportButton list="contact_requests" {...(ids && { ids })} />
     </ListContextProvider>,
     { readRows, assertAdmin },
   );
-  const button = screen.getByRole("button", { name: "Download CSV" });
+  const button = screen.getByRole("button", { name: /CSV/ });
   return { ...view, button, user: userEvent.setup() };
 }
 
@@ -73,7 +74,34 @@ it("saves the rows of the list as it is filtered and sorted", async () => {
   expect((await file?.text())?.split("\r\n")).toEqual([
     "Name,Email,Subject,Message,Status,Received (UTC),Last updated (UTC),ID",
     "Ada,,,,In Progress,2026-11-20 11:47:13,,1",
-    '"\'=1+1",,,,New,2026-11-21 00:00:00,,2',
+    "'=1+1,,,,New,2026-11-21 00:00:00,,2",
+    "",
+  ]);
+});
+
+it("says so when the file does not have the rows that the list shows", async () => {
+  const { button, user } = setUp(
+    (async (_: string, __: object, request: never) => answer(ROWS, request)) as never,
+    2531,
+  );
+  await user.click(button);
+  expect(
+    await screen.findByText(/contact_requests_.* has 2 rows, but the list shows 2,531\./),
+  ).toBeVisible();
+  expect(saved).toHaveLength(1);
+});
+
+it("saves the selected rows alone", async () => {
+  const { button, user } = setUp(
+    (async (_: string, __: object, request: never) => answer(ROWS, request)) as never,
+    2,
+    undefined,
+    ["2"],
+  );
+  await user.click(button);
+  expect(await screen.findByText(/has been downloaded: 1 rows/)).toBeVisible();
+  expect((await saved[0]?.file.text())?.split("\r\n").slice(1)).toEqual([
+    "'=1+1,,,,New,2026-11-21 00:00:00,,2",
     "",
   ]);
 });
@@ -90,6 +118,12 @@ it("shows how far it is, and stops when it is cancelled", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Download CSV" }));
   expect(await dialog.findByText("1 of 2 rows")).toBeVisible();
   expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
+  // Neither a click beside the dialogue nor Escape.
+  const beside = screen.getByRole("dialog").parentElement;
+  if (beside) await user.click(beside);
+  await user.keyboard("{Escape}");
+  expect(signal?.aborted).toBe(false);
+  expect(screen.getByText("1 of 2 rows")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(signal?.aborted).toBe(true);

@@ -1,39 +1,43 @@
-import { useDataProvider, useListContext } from "react-admin";
+import { type Identifier, useDataProvider, useListContext } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { datedFileName } from "./fileName.ts";
+import type { Row, RowRequest } from "./keyset.ts";
 import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "./lists.ts";
 import type { PrepareFile } from "./useDownload.ts";
 
 interface ExportButtonProps {
   list: ExportedList;
+  /** The rows to take; all that match the list's search and filters unless given. */
+  ids?: readonly Identifier[];
 }
 
-/** Saves all rows that match the list's search and filters, in its order, as a CSV file. */
-export function ExportButton({ list }: ExportButtonProps) {
-  const { filterValues, sort, total } = useListContext();
+/** Saves rows of the list, in its order, as a CSV file. */
+export function ExportButton({ list, ids }: ExportButtonProps) {
+  const { filterValues, sort, total = 0 } = useListContext();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { resource, columns } = EXPORTED_LISTS[list];
 
   const prepare: PrepareFile = async (signal, onProgress) => {
-    const { exportRows } = await import("./exportRows.ts");
+    const [{ exportRows }, { onlyThose, readAllRows }] = await Promise.all([
+      import("./exportRows.ts"),
+      import("./keyset.ts"),
+    ]);
     const selection = { filter: filterValues, columns: sourcesOf(columns, sort), signal };
-    const file = await exportRows(
-      (request) => dataProvider.readRows(resource, selection, request),
-      sort,
-      columns,
-      onProgress,
-    );
+    const read = (request: RowRequest) => dataProvider.readRows<Row>(resource, selection, request);
+    const pages = onlyThose(readAllRows(read, sort), ids);
+    const written = await exportRows(pages, columns, onProgress);
     await dataProvider.assertAdmin();
-    return { file, name: datedFileName(list, "csv") };
+    return { ...written, name: datedFileName(list, "csv") };
   };
 
+  const rowsShown = ids?.length ?? total;
   return (
     <DownloadButton
-      label="Download CSV"
+      label={ids ? "CSV of the selected" : "Download CSV"}
       unit="rows"
-      total={total}
-      disabled={!total}
+      total={rowsShown}
+      rowsShown={rowsShown}
       prepare={prepare}
     />
   );

@@ -47,6 +47,15 @@ export async function* readAllRows<Of extends Row>(
   }
 }
 
+/** Of these pages the rows with these ids alone; all of them when no ids are given. */
+export async function* onlyThose<Of extends Row>(
+  pages: AsyncIterable<Of[]>,
+  ids: readonly Row["id"][] | undefined,
+): AsyncGenerator<Of[]> {
+  const wanted = ids && new Set(ids);
+  for await (const rows of pages) yield wanted ? rows.filter(({ id }) => wanted.has(id)) : rows;
+}
+
 /** The conditions for the rows of a stretch of the list that come after the given one. */
 type Stretch = (last: Row | undefined) => Condition[];
 

@@ -1,7 +1,7 @@
-import type { SortPayload } from "react-admin";
+import type { Identifier, SortPayload } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { DOCUMENT_COLUMNS, type DocumentedEntry, exportDocuments } from "./exportDocuments.ts";
-import { type RowRequest, readAllRows } from "./keyset.ts";
+import { onlyThose, type RowRequest, readAllRows } from "./keyset.ts";
 import { sourcesOf } from "./lists.ts";
 import { openDocument } from "./openDocument.ts";
 
@@ -9,14 +9,16 @@ interface Selection {
   filter: Readonly<Record<string, unknown>>;
   sort: SortPayload;
   signal: AbortSignal;
+  /** The entries to take; all of the list unless given. */
+  ids: readonly Identifier[] | undefined;
 }
 
-/** Reads all entries of the list, then their documents. */
+/** Reads the entries of the list, then their documents. */
 export async function prepareDocuments(
   dataProvider: AdminDataProvider,
-  { filter, sort, signal }: Selection,
+  { filter, sort, signal, ids }: Selection,
   onProgress: (documents: number, total: number) => void,
-): Promise<Blob> {
+): Promise<{ file: Blob; rows: number }> {
   const columns = sourcesOf(
     DOCUMENT_COLUMNS.map((source) => ({ label: source, source })),
     sort,
@@ -24,9 +26,10 @@ export async function prepareDocuments(
   const entries: DocumentedEntry[] = [];
   const read = (request: RowRequest) =>
     dataProvider.readRows<DocumentedEntry>("submissions", { filter, columns, signal }, request);
-  for await (const rows of readAllRows(read, sort)) entries.push(...rows);
+  for await (const rows of onlyThose(readAllRows(read, sort), ids)) entries.push(...rows);
   await dataProvider.assertAdmin();
   const open = (path: string) => openDocument(dataProvider.readDocument, path, signal);
   const total = entries.filter(({ file_path }) => file_path).length;
-  return exportDocuments(entries, open, (done) => onProgress(done, total));
+  const file = await exportDocuments(entries, open, (done) => onProgress(done, total));
+  return { file, rows: entries.length };
 }

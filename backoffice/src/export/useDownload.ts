@@ -5,7 +5,14 @@ import { saveBlob } from "#common/saveBlob.ts";
 export type PrepareFile = (
   signal: AbortSignal,
   onProgress: (done: number, total?: number) => void,
-) => Promise<{ file: Blob; name: string }>;
+) => Promise<PreparedFile>;
+
+export interface PreparedFile {
+  file: Blob;
+  name: string;
+  /** How many rows of the list are in it. */
+  rows: number;
+}
 
 interface DownloadState {
   step: "idle" | "running" | "failed";
@@ -18,7 +25,10 @@ interface DownloadState {
 const IDLE: DownloadState = { step: "idle", done: 0 };
 
 /** Prepares a file and saves it. Leaving the page cancels it; a failure is logged and can be retried. */
-export function useDownload(prepare: PrepareFile, onSaved: (name: string, done: number) => void) {
+export function useDownload(
+  prepare: PrepareFile,
+  onSaved: (file: PreparedFile, done: number) => void,
+) {
   const [state, setState] = useState(IDLE);
   const current = useRef<AbortController>(undefined);
 
@@ -30,14 +40,14 @@ export function useDownload(prepare: PrepareFile, onSaved: (name: string, done: 
     setState({ step: "running", done: 0 });
     let reached = 0;
     try {
-      const { file, name } = await prepare(controller.signal, (done, total) => {
+      const prepared = await prepare(controller.signal, (done, total) => {
         reached = done;
         if (!controller.signal.aborted) setState({ step: "running", done, total });
       });
       if (controller.signal.aborted) return;
-      saveBlob(file, name);
+      saveBlob(prepared.file, prepared.name);
       setState(IDLE);
-      onSaved(name, reached);
+      onSaved(prepared, reached);
     } catch (error) {
       if (controller.signal.aborted) return;
       console.error(error);

@@ -1,5 +1,5 @@
 import { Box, Link, Typography } from "@mui/material";
-import { DataTable, DateField, SelectPageCheckbox } from "react-admin";
+import { DataTable, DateField, SelectPageCheckbox, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
@@ -45,6 +45,7 @@ export default function SubmissionList() {
         bulkActionsToolbar={
           <SelectionToolbar>
             <BulkStatus />
+            <SelectedDownloads />
           </SelectionToolbar>
         }
       >
@@ -88,6 +89,16 @@ export default function SubmissionList() {
         <Column source="updated_at" label="Last updated" sortByOrder="DESC" field={DateField} />
       </RecordTable>
     </ListPage>
+  );
+}
+
+function SelectedDownloads() {
+  const { selectedIds } = useListContext<Submission>();
+  return (
+    <>
+      <ExportButton list="submissions" ids={selectedIds} />
+      <DocumentsButton ids={selectedIds} />
+    </>
   );
 }
 
