@@ -1,6 +1,6 @@
 import { CssBaseline } from "@mui/material";
 import { QueryClient } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import {
   AdminContext,
   type AuthProvider,
@@ -18,18 +18,31 @@ import { AccessRemoved } from "./layout/AccessRemoved.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { LoadingScreen } from "./layout/LoadingScreen.tsx";
+import { loadedWhenUsed } from "./layout/loadedWhenUsed.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
 import { SIGN_OUT, SigningOut } from "./layout/SigningOut.tsx";
 import { theme } from "./theme/theme.ts";
 
-const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
-const SubmissionList = lazy(() => import("./submissions/SubmissionList.tsx"));
-const SubmissionPage = lazy(() => import("./submissions/SubmissionPage.tsx"));
-const UserList = lazy(() => import("./users/UserList.tsx"));
-const AuditList = lazy(() => import("./audit/AuditList.tsx"));
-const MailingList = lazy(() => import("./mailingList/MailingList.tsx"));
-const ContactRequestList = lazy(() => import("./contactRequests/ContactRequestList.tsx"));
-const ConfigurationPage = lazy(() => import("./configuration/ConfigurationPage.tsx"));
+const Dashboard = loadedWhenUsed("Dashboard", () => import("./dashboard/Dashboard.tsx"));
+const SubmissionList = loadedWhenUsed(
+  "SubmissionList",
+  () => import("./submissions/SubmissionList.tsx"),
+);
+const SubmissionPage = loadedWhenUsed(
+  "SubmissionPage",
+  () => import("./submissions/SubmissionPage.tsx"),
+);
+const UserList = loadedWhenUsed("UserList", () => import("./users/UserList.tsx"));
+const AuditList = loadedWhenUsed("AuditList", () => import("./audit/AuditList.tsx"));
+const MailingList = loadedWhenUsed("MailingList", () => import("./mailingList/MailingList.tsx"));
+const ContactRequestList = loadedWhenUsed(
+  "ContactRequestList",
+  () => import("./contactRequests/ContactRequestList.tsx"),
+);
+const ConfigurationPage = loadedWhenUsed(
+  "ConfigurationPage",
+  () => import("./configuration/ConfigurationPage.tsx"),
+);
 
 interface AppProps {
   authProvider: AuthProvider;

@@ -1,9 +1,11 @@
 import { Button, Dialog, DialogActions, DialogTitle } from "@mui/material";
-import { lazy, Suspense } from "react";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
-import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
 
-const ContactRequestDetails = lazy(() => import("./ContactRequestDetails.tsx"));
+const ContactRequestDetails = loadedWhenUsed(
+  "ContactRequestDetails",
+  () => import("./ContactRequestDetails.tsx"),
+);
 
 const TITLE_ID = "contact-request-title";
 
@@ -22,11 +24,7 @@ export function ContactRequestDialog() {
       maxWidth="sm"
     >
       <DialogTitle id={TITLE_ID}>Contact request</DialogTitle>
-      {id !== undefined && (
-        <Suspense fallback={<LoadingScreen />}>
-          <ContactRequestDetails key={id} id={id} />
-        </Suspense>
-      )}
+      {id !== undefined && <ContactRequestDetails key={id} id={id} />}
       <DialogActions>
         <Button onClick={close}>Close</Button>
       </DialogActions>

@@ -1,9 +1,10 @@
 import { Box, Paper, Typography } from "@mui/material";
 import type { ChartConfiguration } from "chart.js";
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
+import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
 import { NumberTable, type NumberTableProps } from "./NumberTable.tsx";
 
-const ChartCanvas = lazy(() => import("./ChartCanvas.tsx"));
+const ChartCanvas = loadedWhenUsed("ChartCanvas", () => import("./ChartCanvas.tsx"), null);
 
 interface FigureProps {
   title: string;
@@ -28,9 +29,7 @@ export function Figure({ title, subtitle, chart, height, empty, table }: FigureP
       {chart ? (
         <>
           <Box aria-hidden="true" sx={{ mt: 1 }}>
-            <Suspense fallback={<Box sx={{ height }} />}>
-              <ChartCanvas config={chart} height={height} />
-            </Suspense>
+            <ChartCanvas config={chart} height={height} />
           </Box>
           <Box component="details" sx={{ mt: 1 }}>
             <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>

@@ -1,9 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useListContext } from "react-admin";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#shared/challenge.ts";
+import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
 import { SelectField } from "../lists/SelectField.tsx";
 
-const BulkStatusDialog = lazy(() => import("./BulkStatusDialog.tsx"));
+const BulkStatusDialog = loadedWhenUsed(
+  "BulkStatusDialog",
+  () => import("./BulkStatusDialog.tsx"),
+  null,
+);
 
 /** Sets one status for the selected entries, after a preview. */
 export function BulkStatus() {
@@ -19,11 +24,7 @@ export function BulkStatus() {
         options={[{ value: "", label: "Set status..." }, ...SUBMISSION_STATUSES]}
         onChange={setStatus}
       />
-      {status && (
-        <Suspense fallback={null}>
-          <BulkStatusDialog ids={selectedIds} status={status} onClose={close} />
-        </Suspense>
-      )}
+      {status && <BulkStatusDialog ids={selectedIds} status={status} onClose={close} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Alert, Box, Button } from "@mui/material";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DateField } from "react-admin";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
+import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
 import { resultsState } from "./results.ts";
 
-const ReleaseDialog = lazy(() => import("./ReleaseDialog.tsx"));
-const HoldDialog = lazy(() => import("./HoldDialog.tsx"));
+const ReleaseDialog = loadedWhenUsed("ReleaseDialog", () => import("./ReleaseDialog.tsx"), null);
+const HoldDialog = loadedWhenUsed("HoldDialog", () => import("./HoldDialog.tsx"), null);
 
 /** Says whether teams see what was decided, and lets that be changed. */
 export function ResultsNotice() {
@@ -51,11 +52,7 @@ export function ResultsNotice() {
       }
     >
       <Box>{texts[state]}</Box>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <Question onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <Question onClose={() => setIsAsking(false)} />}
     </Alert>
   );
 }

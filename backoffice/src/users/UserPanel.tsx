@@ -1,9 +1,8 @@
 import { Drawer } from "@mui/material";
-import { lazy, Suspense } from "react";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
-import { LoadingScreen } from "../layout/LoadingScreen.tsx";
+import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
 
-const UserDetails = lazy(() => import("./UserDetails.tsx"));
+const UserDetails = loadedWhenUsed("UserDetails", () => import("./UserDetails.tsx"));
 
 const TITLE_ID = "user-details-title";
 
@@ -26,14 +25,12 @@ export function UserPanel() {
       }}
     >
       {id !== undefined && (
-        <Suspense fallback={<LoadingScreen />}>
-          <UserDetails
-            key={id}
-            id={id}
-            titleId={TITLE_ID}
-            onClose={() => navigate({ pathname: "/users", search })}
-          />
-        </Suspense>
+        <UserDetails
+          key={id}
+          id={id}
+          titleId={TITLE_ID}
+          onClose={() => navigate({ pathname: "/users", search })}
+        />
       )}
     </Drawer>
   );
