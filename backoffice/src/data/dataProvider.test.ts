@@ -264,6 +264,29 @@ describe("a former administrator is found out", () => {
   });
 });
 
+describe("the ids of a list", () => {
+  it("are all there, however many, without reading more at once than the server gives", async () => {
+    const ids = Array.from({ length: 2018 }, (_, id) => ({ id: String(id) }));
+    const { provider } = setUpProvider({
+      [USERS]: ({ url }) => {
+        const from = Number(url.searchParams.get("offset"));
+        const limit = Math.min(1000, Number(url.searchParams.get("limit") ?? 1000));
+        const wanted = url.searchParams.get("id");
+        if (wanted)
+          return page(
+            ids.filter(({ id }) => wanted.slice(4, -1).split(",").includes(id)),
+            1,
+          );
+        return page(ids.slice(from, from + limit), ids.length);
+      },
+    });
+    const pagination = { page: 1, perPage: 2018 };
+    const all = await provider.getList("users", { ...FIRST_PAGE, pagination, meta: ONLY_IDS });
+    expect(all.data).toEqual(ids);
+    expect(all.total).toBe(2018);
+  });
+});
+
 describe("a session that was ended elsewhere is found out", () => {
   const denied: Answer = () => failure(403, { code: "42501", message: "Your session has ended." });
   const gone: Answer = () => failure(403, { code: "session_not_found" });

@@ -1,16 +1,14 @@
-import { Checkbox } from "@mui/material";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Checkbox, Typography } from "@mui/material";
+import { type ReactNode, useEffect } from "react";
 import {
   BulkActionsToolbar,
   type RaRecord,
   SelectAllButton,
   useDataTableCallbacksContext,
   useListContext,
+  useStore,
 } from "react-admin";
 import { ONLY_IDS } from "../data/readPage.ts";
-
-/** So many rows are changed at once at most: the database refuses more, and gives no more at once. */
-const MOST_AT_ONCE = 1_000;
 
 interface SelectRowProps {
   record: RaRecord;
@@ -43,26 +41,37 @@ interface SelectionToolbarProps {
 
 /**
  * Says how many rows are selected, on all pages, and what can be done with them. Another search or
- * filter ends the selection: what is changed together is in the list that one looks at.
+ * filter, also one chosen by a link from elsewhere, ends the selection: what is changed together is
+ * in the list that one looks at.
  */
 export function SelectionToolbar({ children }: SelectionToolbarProps) {
-  const { filterValues, onUnselectItems, total = 0 } = useListContext();
+  const {
+    resource,
+    data,
+    selectedIds,
+    filterValues,
+    onUnselectItems,
+    total = 0,
+  } = useListContext();
   const filter = JSON.stringify(filterValues);
-  const filterBefore = useRef(filter);
+  const [filterBefore, setFilterBefore] = useStore(`${resource}.selectedUnder`, filter);
   useEffect(() => {
-    if (filterBefore.current === filter) return;
-    filterBefore.current = filter;
-    onUnselectItems();
-  }, [filter, onUnselectItems]);
+    setFilterBefore(filter);
+    if (filterBefore !== filter) onUnselectItems();
+  }, [filterBefore, filter, setFilterBefore, onUnselectItems]);
 
-  const all = total > MOST_AT_ONCE ? "the first" : "all";
-  const label = `Select ${all} ${Math.min(total, MOST_AT_ONCE).toLocaleString("en")}`;
+  const isShown = new Set(data?.map(({ id }) => id));
+  const elsewhere = selectedIds.filter((id) => !isShown.has(id)).length;
+  const label = `Select all ${total.toLocaleString("en")}`;
   return (
     <BulkActionsToolbar
       selectAllButton={
-        <SelectAllButton label={label} limit={MOST_AT_ONCE} queryOptions={{ meta: ONLY_IDS }} />
+        <SelectAllButton label={label} limit={total} queryOptions={{ meta: ONLY_IDS }} />
       }
     >
+      {elsewhere > 0 && (
+        <Typography variant="body2">{elsewhere.toLocaleString("en")} not on this page</Typography>
+      )}
       {children}
     </BulkActionsToolbar>
   );

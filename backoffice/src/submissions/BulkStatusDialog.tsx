@@ -28,7 +28,7 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
       open
       title={`Set status to ${statusLabel(status)}`}
       question={rows ? `${countEntries(changing.length)} will change.` : "Reading the entries..."}
-      action={`Change ${countEntries(changing.length)}`}
+      action={rows ? `Change ${countEntries(changing.length)}` : "Change"}
       isDestructive={false}
       busy={isPending}
       disabled={changing.length === 0}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import {
   type Identifier,
   useDataProvider,
@@ -10,10 +11,12 @@ import type { SubmissionStatus } from "#shared/challenge.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
+import { MOST_ROWS } from "../data/readPage.ts";
 import { countEntries, type Submission, statusLabel } from "./submission.ts";
 
 /**
- * Reads the selected entries as they are now, and sets the status of all of them or none.
+ * Reads the selected entries as they are now, and sets the status of all of them or none; of more than
+ * the database changes at once, portion by portion, up to the one that is refused.
  * @param onDone called when the status is set.
  */
 export function useBulkStatus(
@@ -26,6 +29,7 @@ export function useBulkStatus(
   const notify = useNotify();
   const refresh = useRefresh();
 
+  const [changed, setChanged] = useState(0);
   const { data, isError } = useQuery({
     queryKey: ["submissions", "preview", ids],
     queryFn: () => dataProvider.getMany<Submission>("submissions", { ids: ids.map(String) }),
@@ -35,12 +39,20 @@ export function useBulkStatus(
   const changing = rows?.filter((row) => row.status !== status) ?? [];
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      dataProvider.callDatabase("set_submission_statuses", {
-        ids: changing.map(({ id }) => String(id)),
-        status,
-        expected_updated_at: changing.map(({ updated_at }) => updated_at),
-      }),
+    mutationFn: async () => {
+      setChanged(0);
+      let changed = 0;
+      for (let at = 0; at < changing.length; at += MOST_ROWS) {
+        const some = changing.slice(at, at + MOST_ROWS);
+        changed += await dataProvider.callDatabase("set_submission_statuses", {
+          ids: some.map(({ id }) => String(id)),
+          status,
+          expected_updated_at: some.map(({ updated_at }) => updated_at),
+        });
+        setChanged(changed);
+      }
+      return changed;
+    },
     onSuccess: (changed) => {
       notify(`${countEntries(changed)} changed to ${statusLabel(status)}.`);
       onUnselectItems();
@@ -51,7 +63,7 @@ export function useBulkStatus(
       console.error(error);
       notify(
         isConflict(error)
-          ? "Somebody else has just changed some of these. Nothing was changed: look again."
+          ? `Somebody else has just changed some of these. ${changed ? `${countEntries(changed)} changed before` : "Nothing was changed"}: look again.`
           : messageFor(error, ADMIN_SUBMISSIONS_MESSAGES.statusFailure),
         { type: "error" },
       );
