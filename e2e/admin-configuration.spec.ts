@@ -150,8 +150,8 @@ test("decisions are held until an administrator releases them", async ({
   await dialog.getByRole("button", { name: "Release now" }).click();
   await expect(page.getByText(/^Results have been released on/)).toBeVisible();
   expect(await seenByTeam()).toBe("selected");
-  await expect(page.getByRole("combobox", { name: `Status of ${ideaName}` })).toHaveValue(
-    "selected",
+  await expect(page.getByRole("combobox", { name: `Status of ${ideaName}` })).toHaveText(
+    "Selected",
   );
 
   await page.getByRole("button", { name: "Hold results" }).click();

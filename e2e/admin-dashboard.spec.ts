@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { chooseStatus } from "./support/submissions.ts";
 
 const WIDTHS = [390, 1440];
 
@@ -32,7 +33,7 @@ test("the audit log tells what an administrator did", async ({ page, people }) =
     values ('Ada', 'ada@example.com', ${marker}, 'Hello') returning id`;
   await signIn(page, admin);
   await page.goto(`/admin/contact-requests?filter=${JSON.stringify({ search: marker })}`);
-  await page.getByRole("table").getByRole("combobox").selectOption("In Progress");
+  await chooseStatus(page.getByRole("table").getByRole("combobox"), "In Progress");
   await expect
     .poll(async () => {
       const rows = await people.sql`

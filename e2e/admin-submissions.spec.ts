@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible } from "./support/fixtures.ts";
-import { test, uniqueWord } from "./support/submissions.ts";
+import { chooseStatus, test, uniqueWord } from "./support/submissions.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -90,21 +90,21 @@ test("the second of two administrators to set a status is told and sees the firs
   await openAdmin(other, await people.admin("Ben"), `/submissions?filter=${filter}`);
   const statusOn = (which: typeof page) =>
     which.getByRole("combobox", { name: `Status of Ring ${word}` });
-  await expect(statusOn(other)).toHaveValue("received");
+  await expect(statusOn(other)).toHaveText("Received");
 
-  await statusOn(page).selectOption("Selected");
+  await chooseStatus(statusOn(page), "Selected");
   const storedStatus = async () => {
     const [row] = await people.sql`select status from public.submissions where id = ${id}`;
     return row?.status;
   };
   await expect.poll(storedStatus).toBe("selected");
-  await statusOn(other).selectOption("Declined");
-  await expect(other.getByText(/^Somebody else has just changed this entry/)).toBeVisible();
-  await expect(statusOn(other)).toHaveValue("selected");
+  await chooseStatus(statusOn(other), "Declined");
+  await expect(other.getByText(/: Somebody else has just changed this entry/)).toBeVisible();
+  await expect(statusOn(other)).toHaveText("Selected");
   expect(await storedStatus()).toBe("selected");
 
   // What is seen now can be changed.
-  await statusOn(other).selectOption("Declined");
+  await chooseStatus(statusOn(other), "Declined");
   await expect.poll(storedStatus).toBe("declined");
 });
 
@@ -135,6 +135,13 @@ test("many statuses are previewed, and set together or not at all", async ({
   await openAdmin(page, await people.admin("Ana"), `/submissions?filter=${filter}`);
 
   await page.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(page.getByText("3 items selected")).toBeVisible();
+  // The selection is found as it was left.
+  await page.getByRole("link", { name: `Kai ${word}` }).click();
+  await page.getByRole("link", { name: "All submissions" }).click();
+  await expect(page.getByText("3 items selected")).toBeVisible();
+  await page.getByRole("link", { name: "Users" }).click();
+  await page.getByRole("link", { name: "Submissions", exact: true }).click();
   await expect(page.getByText("3 items selected")).toBeVisible();
   const choose = page.getByRole("combobox", { name: /status of the selected entries/ });
   await choose.selectOption("Declined");
@@ -181,6 +188,10 @@ test("an entry has a page with its document, notes, deadline and audit", async (
   const section = (name: string) => page.getByRole("region", { name, exact: true });
   await expect(section("Description")).toContainText("<b>second</b> line");
 
+  let downloads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/storage/v1/object/submissions/")) downloads += 1;
+  });
   const requested = page.waitForResponse("**/storage/v1/object/submissions/**");
   await section("Document").getByRole("button", { name: "Show preview" }).click();
   expect((await requested).status()).toBe(200);
@@ -193,6 +204,7 @@ test("an entry has a page with its document, notes, deadline and audit", async (
   await section("Internal notes").getByRole("button", { name: "Add note" }).click();
   await expect(section("Internal notes")).toContainText(admin.email);
   await expect(section("Audit")).toContainText("Internal note added");
+  expect(downloads, "the open document was loaded once").toBe(1);
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     await expectAccessible(page);
@@ -213,9 +225,10 @@ test("an entry has a page with its document, notes, deadline and audit", async (
   await section("Deadline").getByRole("button", { name: "Take back" }).click();
   await expect(section("Deadline")).toContainText("This team has no extension.");
 
-  await page.getByRole("combobox", { name: `Status of ${ideaName}` }).selectOption("Under Review");
+  await chooseStatus(page.getByRole("combobox", { name: `Status of ${ideaName}` }), "Under Review");
   await expect(section("Audit")).toContainText("Status changed from Received to Under Review");
   await expect(section("Audit")).toContainText("Deadline extension taken back");
+  expect(downloads, "the open document was loaded once").toBe(1);
   await expect(section("Audit").getByRole("listitem").first()).toContainText(admin.email);
 
   await people.sql`update public.submissions set withdrawn_at = now() where id = ${id}`;

@@ -12,6 +12,7 @@ export function ContactRequestStatus({ request }: ContactRequestStatusProps) {
     <StatusSelect
       resource="contact-requests"
       record={request}
+      name={`The request from ${request.name}`}
       label={`Status of the request from ${request.name}`}
       statuses={CONTACT_REQUEST_STATUSES}
       conflict="Somebody else has just changed this request. It is shown as it is now."

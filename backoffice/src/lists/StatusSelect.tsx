@@ -1,14 +1,24 @@
+import { MenuItem, TextField } from "@mui/material";
+import { useId, useState } from "react";
 import { type RaRecord, useNotify, useRefresh, useUpdate } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
-import { SelectField } from "./SelectField.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { UndoMessage } from "./UndoMessage.tsx";
+
+/** A message with a button stays as long as it takes to read it and to get there. */
+const UNDO_MS = 20_000;
 
 interface StatusSelectProps<Status extends string> {
   resource: ResourceName;
   record: RaRecord & { status: Status };
+  /** What the record is called: a message about it may come on another page. */
+  name: string;
   label: string;
   statuses: readonly Labelled<Status>[];
+  /** What a change does at once that cannot be taken back: asked about first. */
+  warning?: string | undefined;
   /** Said when somebody else was first. */
   conflict: string;
   /** Said when saving fails. */
@@ -16,38 +26,78 @@ interface StatusSelectProps<Status extends string> {
 }
 
 /**
- * Sets a record's status where it stands. A change that comes second to somebody else's is not
- * saved: the person is told, and sees what the other one chose.
+ * Sets a record's status where it stands: from a menu, so that no single key does it, and with a way
+ * back. A change that comes second to somebody else's is not saved: the person is told, and sees what
+ * the other one chose.
  */
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
-  const { resource, record, label, statuses, conflict, failure } = props;
-  const [update, { isPending, variables }] = useUpdate();
+  const { resource, record, name, label, statuses, warning, conflict, failure } = props;
+  const id = useId();
+  const [asked, setAsked] = useState<Status>();
+  const [update, { isPending, variables }] = useUpdate<StatusSelectProps<Status>["record"]>();
   const notify = useNotify();
   const refresh = useRefresh();
+  const labelOf = (status: Status) =>
+    statuses.find(({ value }) => value === status)?.label ?? status;
 
-  function save(status: Status) {
+  function save(status: Status, previousData: typeof record, canUndo: boolean) {
+    setAsked(undefined);
     void update(
       resource,
-      { id: record.id, data: { status }, previousData: record },
+      { id: record.id, data: { status }, previousData },
       {
         mutationMode: "pessimistic",
+        onSuccess: (saved) => {
+          const text = `${name} is now ${labelOf(status)}.`;
+          const undo = () => save(previousData.status, saved, false);
+          notify(canUndo ? <UndoMessage onUndo={undo}>{text}</UndoMessage> : text, {
+            autoHideDuration: UNDO_MS,
+          });
+        },
         onError: (error: unknown) => {
           console.error(error);
-          notify(isConflict(error) ? conflict : messageFor(error, failure), { type: "error" });
+          const text = isConflict(error) ? conflict : messageFor(error, failure);
+          notify(`${name}: ${text}`, { type: "error" });
         },
         onSettled: refresh,
       },
     );
   }
 
+  function choose(text: string) {
+    const status = statuses.find(({ value }) => value === text)?.value;
+    if (!status || status === record.status) return;
+    if (warning) setAsked(status);
+    else save(status, record, true);
+  }
+
   return (
-    <SelectField
-      label={label}
-      hideLabel
-      value={(isPending && variables?.data?.status) || record.status}
-      options={statuses}
-      onChange={save}
-      disabled={isPending}
-    />
+    <>
+      <TextField
+        id={id}
+        select
+        value={(isPending && variables?.data?.status) || record.status}
+        disabled={isPending}
+        sx={{ minWidth: 140, maxWidth: "100%" }}
+        onChange={(event) => choose(event.target.value)}
+        slotProps={{ select: { SelectDisplayProps: { "aria-label": label } } }}
+      >
+        {statuses.map((option) => (
+          <MenuItem key={option.value} value={option.value}>
+            {option.label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Change the status"
+        question={asked ? `${name}: ${labelOf(record.status)} → ${labelOf(asked)}. ${warning}` : ""}
+        action="Change"
+        isDestructive={false}
+        busy={isPending}
+        onConfirm={() => asked && save(asked, record, true)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
   );
 }

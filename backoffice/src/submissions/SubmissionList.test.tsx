@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
@@ -126,10 +126,58 @@ describe("a document", () => {
 describe("the status of a submission", () => {
   const statusOf = () => screen.getByRole("combobox", { name: "Status of Ring" });
 
+  async function choose(user: UserEvent, status: string) {
+    await user.click(statusOf());
+    await user.click(await screen.findByRole("option", { name: status }));
+  }
+
+  it("is not changed by a key that is pressed on it", async () => {
+    const update = vi.fn();
+    const { user } = await setUp({ update });
+    statusOf().focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{End}");
+    expect(await screen.findByRole("option", { name: "Declined" })).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(update).not.toHaveBeenCalled();
+    expect(statusOf()).toHaveTextContent("Received");
+  });
+
+  it("can be taken back from the message that tells of it", async () => {
+    const saved = { ...RING, status: "declined", updated_at: "later" };
+    const update = vi.fn(async () => ({ data: saved }));
+    const { user } = await setUp({ update });
+    await choose(user, "Declined");
+    expect(await screen.findByText("Ring is now Declined.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith(
+        "submissions",
+        expect.objectContaining({ data: { status: "received" }, previousData: saved }),
+      ),
+    );
+    expect(update).toHaveBeenCalledTimes(2);
+  });
+
+  it("is asked about first when the team sees it at once", async () => {
+    const released = { ...OPEN_CHALLENGE, results_released_at: "2026-01-01T00:00:00Z" };
+    const update = vi.fn(async () => ({ data: { ...RING, status: "declined" } }));
+    const { user } = await setUp({ update, getOne: async () => ({ data: released }) });
+    await screen.findByText(/^Results have been released/);
+    await choose(user, "Declined");
+    const dialog = within(
+      await screen.findByRole("dialog", {
+        description: "Ring: Received → Declined. Results are released: the team sees this at once.",
+      }),
+    );
+    expect(update).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Change" }));
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  });
+
   it("is saved against the row as it was loaded", async () => {
     const update = vi.fn(async () => ({ data: { ...RING, status: "selected" } }));
     const { user } = await setUp({ update });
-    await user.selectOptions(statusOf(), "Selected");
+    await choose(user, "Selected");
     await waitFor(() =>
       expect(update).toHaveBeenCalledExactlyOnceWith(
         "submissions",
@@ -142,20 +190,20 @@ describe("the status of a submission", () => {
     [
       "was changed by somebody else",
       new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" }),
-      /^Somebody else has just changed this entry/,
+      /^Ring: Somebody else has just changed this entry/,
     ],
     [
       "cannot be saved",
       new HttpError("secret", 500),
-      "Failed to update submission status. Please try again.",
+      "Ring: Failed to update submission status. Please try again.",
     ],
   ])("that %s is told and shown as it is now", async (_, error, text) => {
     logged();
     const { user, getList } = await setUp({ update: () => Promise.reject(error) });
     getList.mockResolvedValue({ data: [{ ...RING, status: "declined" }], total: 1 });
-    await user.selectOptions(statusOf(), "Selected");
+    await choose(user, "Selected");
     expect(await screen.findByText(text)).toBeVisible();
-    await waitFor(() => expect(statusOf()).toHaveValue("declined"));
+    await waitFor(() => expect(statusOf()).toHaveTextContent("Declined"));
   });
 });
 
@@ -173,16 +221,17 @@ describe("selecting", () => {
     expect(screen.getByText("3 items selected")).toBeVisible();
   });
 
-  it("all that match asks for their ids alone, and for no more than can be changed at once", async () => {
+  it("all that match, however many, asks for their ids alone", async () => {
     const getList = vi.fn(async (_resource: string, { pagination }: GetListParams) => ({
-      data: pagination?.perPage === 1000 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
+      data: pagination?.perPage === 1018 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
       total: 1018,
     }));
     const { user } = await setUp({ getList }, MANY);
     await user.click(screen.getByRole("checkbox", { name: "Select all" }));
-    await user.click(screen.getByRole("button", { name: "Select the first 1,000" }));
+    await user.click(screen.getByRole("button", { name: "Select all 1,018" }));
     expect(await screen.findByText("4 items selected")).toBeVisible();
     expect(getList.mock.lastCall?.[1].meta).toEqual({ columns: ["id"] });
+    expect(screen.getByText("1 not on this page")).toBeVisible();
   });
 
   it("ends with another search or filter", async () => {
@@ -191,6 +240,30 @@ describe("selecting", () => {
     expect(screen.getByText("1 item selected")).toBeVisible();
     await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Selected");
     await waitFor(() => expect(box("Ring")).not.toBeChecked());
+  });
+});
+
+describe("the status of more than the database changes at once", () => {
+  it("is set portion by portion, and the dialogue says the right number", async () => {
+    const many = Array.from({ length: 1018 }, (_, at) => ({ ...RING, id: `s-${at}` }));
+    const callDatabase = vi.fn(async (_: string, { ids }: { ids: string[] }) => ids.length);
+    const getMany = async () => ({ data: many });
+    const getList = vi.fn(async () => ({ data: many.slice(0, 2), total: 1018 }));
+    getList.mockImplementation((async (_: string, { pagination }: GetListParams) => ({
+      data: pagination?.perPage === 1018 ? many : many.slice(0, 2),
+      total: 1018,
+    })) as never);
+    const { user } = await setUp({ getList, getMany, callDatabase });
+    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+    await user.click(screen.getByRole("button", { name: "Select all 1,018" }));
+    await screen.findByText("1018 items selected");
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Set the status of the selected entries" }),
+      "Selected",
+    );
+    await user.click(await screen.findByRole("button", { name: "Change 1,018 entries" }));
+    expect(await screen.findByText("1,018 entries changed to Selected.")).toBeVisible();
+    expect(callDatabase.mock.calls.map(([, { ids }]) => ids.length)).toEqual([1000, 18]);
   });
 });
 

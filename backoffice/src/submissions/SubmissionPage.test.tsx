@@ -60,7 +60,7 @@ describe("the page of a submission", () => {
     expect(section("Description").getByText(/<b>second<\/b> line/)).toBeVisible();
     expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
     expect(section("Document").getByRole("button", { name: /Ring – final.pdf/ })).toBeVisible();
-    expect(screen.getByRole("combobox", { name: "Status of Ring" })).toHaveValue("received");
+    expect(screen.getByRole("combobox", { name: "Status of Ring" })).toHaveTextContent("Received");
   });
 
   it("tells what was done to it", async () => {
@@ -110,11 +110,17 @@ describe("the page of a submission", () => {
   });
 
   it.each([
-    [406, "This entry does not exist any more, or its team has withdrawn it."],
-    [500, "Failed to fetch submissions. Please try again."],
-  ])("says what is wrong when the answer is %i", async (status, text) => {
+    ["is gone", 406, "", "This entry does not exist any more, or its team has withdrawn it."],
+    [
+      "has no id",
+      400,
+      "22P02",
+      "This entry does not exist any more, or its team has withdrawn it.",
+    ],
+    ["cannot be had", 500, "", "Failed to fetch submissions. Please try again."],
+  ])("says what is wrong when the entry %s", async (_, status, code, text) => {
     logged();
-    const getOne = () => Promise.reject(new HttpError("secret", status));
+    const getOne = () => Promise.reject(new HttpError("secret", status, { code }));
     renderAdmin(<Resource name="submissions" edit={SubmissionPage} />, { getOne } as object, {
       address: "/s-1",
     });
@@ -143,6 +149,23 @@ describe("internal notes", () => {
     );
     await waitFor(() =>
       expect(getManyReference).toHaveBeenCalledWith("submission-notes", expect.anything()),
+    );
+  });
+
+  it("of more than a page are all to be had", async () => {
+    const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
+      data: [NOTE],
+      total: 101,
+    }));
+    const { section, user } = await setUp({ getManyReference });
+    const notes = section("Internal notes");
+    expect(await notes.findByText("Page 1 of 5")).toBeVisible();
+    await user.click(notes.getByRole("button", { name: "Last" }));
+    await waitFor(() =>
+      expect(getManyReference).toHaveBeenLastCalledWith(
+        "submission-notes",
+        expect.objectContaining({ pagination: expect.objectContaining({ page: 5 }) }),
+      ),
     );
   });
 

@@ -1,0 +1,31 @@
+import { Alert, Button } from "@mui/material";
+import { useCloseNotification } from "react-admin";
+
+interface UndoMessageProps {
+  /** What has happened, as a sentence. */
+  children: string;
+  onUndo: () => void;
+}
+
+/** Says what has happened, with a button that takes it back. */
+export function UndoMessage({ children, onUndo }: UndoMessageProps) {
+  const close = useCloseNotification();
+  function undo() {
+    close();
+    onUndo();
+  }
+  return (
+    <Alert
+      severity="info"
+      variant="filled"
+      icon={false}
+      action={
+        <Button color="inherit" onClick={undo}>
+          Undo
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
