@@ -289,22 +289,26 @@ describe("the ids of a list", () => {
 
 describe("a session that was ended elsewhere is found out", () => {
   const denied: Answer = () => failure(403, { code: "42501", message: "Your session has ended." });
+  // The storage service names the status in the body.
+  const deniedFile: Answer = () =>
+    Response.json({ statusCode: "403", message: "Your session has ended." }, { status: 400 });
   const gone: Answer = () => failure(403, { code: "session_not_found" });
-  const cases: [string, string, (provider: AdminDataProvider) => Promise<unknown>][] = [
-    ["a list", USERS, (p) => p.getList("users", FIRST_PAGE)],
-    ["a status", SET_STATUS, (p) => p.callDatabase("set_contact_request_status", CHANGE)],
-    ["the counts", "GET /rest/v1/admin_counts", (p) => p.getCounts()],
+  const cases: [string, string, Answer, (provider: AdminDataProvider) => Promise<unknown>][] = [
+    ["a list", USERS, denied, (p) => p.getList("users", FIRST_PAGE)],
+    ["a status", SET_STATUS, denied, (p) => p.callDatabase("set_contact_request_status", CHANGE)],
+    ["the counts", "GET /rest/v1/admin_counts", denied, (p) => p.getCounts()],
     [
       "a document",
       "GET /storage/v1/object/submissions/e/plan.pdf",
+      deniedFile,
       (p) => p.readDocument("e/plan.pdf"),
     ],
   ];
 
-  it.each(cases)("by %s that is refused", async (_, name, request) => {
+  it.each(cases)("by %s that is refused", async (_, name, answer, request) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { provider } = setUpProvider({
-      [name]: denied,
+      [name]: answer,
       "GET /auth/v1/user": gone,
       // It is refused everything, this question too.
       "POST /rest/v1/rpc/is_admin": denied,
