@@ -316,9 +316,13 @@ comment on view private.my_entry is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_entry() returns setof private.my_entry
-language sql stable security definer rows 1
+language plpgsql stable security definer rows 1
 set search_path = ''
-as $$ select * from private.my_entry where (select private.caller()) is not null $$;
+as $$
+begin
+  return query select * from private.my_entry where (select private.caller()) is not null;
+end
+$$;
 comment on function private.read_my_entry() is 'See public.my_entry.';
 
 create view public.my_entry with (security_invoker = true) as

@@ -117,9 +117,13 @@ comment on view private.my_team is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team() returns setof private.my_team
-language sql stable security definer rows 5
+language plpgsql stable security definer rows 5
 set search_path = ''
-as $$ select * from private.my_team where (select private.caller()) is not null $$;
+as $$
+begin
+  return query select * from private.my_team where (select private.caller()) is not null;
+end
+$$;
 comment on function private.read_my_team() is 'See public.my_team.';
 
 create view public.my_team with (security_invoker = true) as

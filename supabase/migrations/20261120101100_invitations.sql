@@ -110,9 +110,13 @@ comment on view private.my_team_invitations is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team_invitations() returns setof private.my_team_invitations
-language sql stable security definer rows 10
+language plpgsql stable security definer rows 10
 set search_path = ''
-as $$ select * from private.my_team_invitations where (select private.caller()) is not null $$;
+as $$
+begin
+  return query select * from private.my_team_invitations where (select private.caller()) is not null;
+end
+$$;
 comment on function private.read_my_team_invitations() is 'See public.my_team_invitations.';
 
 create view public.my_team_invitations with (security_invoker = true) as

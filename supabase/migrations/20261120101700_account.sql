@@ -21,9 +21,13 @@ comment on view private.my_attestations is
   'Reads the tables with the owner''s rights; the last line is what keeps people apart.';
 
 create function private.read_my_attestations() returns setof private.my_attestations
-language sql stable security definer rows 10
+language plpgsql stable security definer rows 10
 set search_path = ''
-as $$ select * from private.my_attestations $$;
+as $$
+begin
+  return query select * from private.my_attestations;
+end
+$$;
 comment on function private.read_my_attestations() is 'See public.my_attestations.';
 
 create view public.my_attestations with (security_invoker = true) as

@@ -131,16 +131,17 @@ export async function changeEntry(
   }
 }
 
+// The generated types call every column of a view that reads through a function nullable.
 function entryOf(row: Row): Entry {
   return {
-    id: row.id,
+    id: row.id ?? "",
     isOwner: row.is_owner === true,
     ownerId: row.owner_id,
     // The view computes these two from a closed set of values.
     state: row.state as EntryState,
     status: row.status as EntryStatus | null,
-    ideaName: row.idea_name,
-    description: row.description,
+    ideaName: row.idea_name ?? "",
+    description: row.description ?? "",
     document:
       row.file_path === null
         ? null
@@ -148,8 +149,8 @@ function entryOf(row: Row): Entry {
     receiptNumber: row.receipt_number,
     submittedAt: row.submitted_at,
     withdrawnAt: row.withdrawn_at,
-    revision: row.revision,
-    editedAt: row.edited_at,
+    revision: row.revision ?? 0,
+    editedAt: row.edited_at ?? "",
     closesAt: row.closes_at ?? "",
     canEdit: row.can_edit === true,
     canSubmit: row.can_submit === true,

@@ -67,7 +67,7 @@ async function loadMembers(): Promise<TeamMember[]> {
     .order("joined_at")
     .throwOnError();
   return data.map((row) => ({
-    id: row.user_id,
+    id: row.user_id ?? "",
     name: [row.first_name, row.last_name].filter(Boolean).join(" ") || (row.email ?? ""),
     email: row.email ?? "",
     university: row.university ?? "",
@@ -86,10 +86,10 @@ async function loadInvitations(): Promise<TeamInvitation[]> {
     .order("id")
     .throwOnError();
   return data.map((row) => ({
-    id: row.id,
-    email: row.email,
+    id: row.id ?? "",
+    email: row.email ?? "",
     state: INVITATION_STATES.find((state) => state === row.state) ?? "revoked",
-    createdAt: row.created_at,
+    createdAt: row.created_at ?? "",
     lastSentAt: row.last_sent_at,
   }));
 }
