@@ -247,3 +247,20 @@ comment on function private.audit_user_extension() is
 create trigger audit_extension after update of entry_extended_to on public.profiles
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
+
+create function private.keep_metadata_small() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if octet_length(new.raw_user_meta_data::text) > 65536 then
+    raise exception using errcode = '22001', message = 'This is more than an account may say of itself.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_metadata_small() is
+  'Trigger: user metadata, which its owner writes and the auth service passes into every token, holds 64 kB at most.';
+
+create trigger keep_metadata_small before insert or update of raw_user_meta_data on auth.users
+  for each row execute function private.keep_metadata_small();

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { describe, expect, test } from "vitest";
+import { refusalOf } from "#tools/testing/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createAccount, SIGN_UP_DATA } from "#tools/testing/people.ts";
 
@@ -200,6 +201,26 @@ describe("the mailing list choice of the sign-up", () => {
       const rows = await transaction`
         select email, name, source from public.mailing_list where lower(email) = 'zoe@example.com'`;
       expect(rows).toEqual([{ email: "Zoe@Example.com", name: "Z", source: "mailing_list_form" }]);
+    });
+  });
+});
+
+describe("what an account says of itself", () => {
+  const tooMuch = { ...SIGN_UP_DATA, more: "x".repeat(65_536) };
+
+  test("is refused when it is more than 64 kB, at sign-up and later", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const signUp = await refusalOf(transaction, (savepoint) =>
+        createAccount(savepoint, { data: tooMuch }),
+      );
+      expect(signUp.code).toBe("22001");
+      const { id } = await createAccount(transaction);
+      const change = await refusalOf(
+        transaction,
+        (savepoint) =>
+          savepoint`update auth.users set raw_user_meta_data = ${sql.json(tooMuch)} where id = ${id}`,
+      );
+      expect(change.code).toBe("22001");
     });
   });
 });

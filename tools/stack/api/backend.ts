@@ -8,7 +8,6 @@ import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
 import { authBodies } from "./gaps/authBodies.ts";
 import { authLimits, limitedMail } from "./gaps/authLimits.ts";
-import { brokenTokens } from "./gaps/brokenTokens.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { mailRequests } from "./gaps/mailRequests.ts";
@@ -16,6 +15,7 @@ import { notices } from "./gaps/notices.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { plainAddresses } from "./gaps/plainAddresses.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
+import { storageAnswers } from "./gaps/storageAnswers.ts";
 import { storageLists } from "./gaps/storageLists.ts";
 import { storageUploads } from "./gaps/storageUploads.ts";
 import { tokenClaims } from "./gaps/tokenClaims.ts";
@@ -40,7 +40,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean):
     plainAddresses,
     authBodies,
     ...(addressLimits ? [authLimits(context)] : []),
-    brokenTokens,
+    storageAnswers,
     tokenClaims(context),
     verification(context),
     rememberRedirect,

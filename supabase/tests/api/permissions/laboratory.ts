@@ -5,9 +5,9 @@ import postgres from "postgres";
 import { closeGaps } from "#tools/stack/api/backend.ts";
 import { Background } from "#tools/stack/api/background.ts";
 import { createPool, useConnections } from "#tools/stack/api/connection.ts";
-import { brokenTokens } from "#tools/stack/api/gaps/brokenTokens.ts";
 import { keepGrants } from "#tools/stack/api/gaps/rowLevelSecurity.ts";
 import { signedUrls } from "#tools/stack/api/gaps/signedUrls.ts";
+import { storageAnswers } from "#tools/stack/api/gaps/storageAnswers.ts";
 import { storageLists } from "#tools/stack/api/gaps/storageLists.ts";
 import { storageUploads } from "#tools/stack/api/gaps/storageUploads.ts";
 import { liteConfig, superuserUrl } from "#tools/stack/api/lite.ts";
@@ -67,7 +67,7 @@ async function openStorage(addresses: StackAddresses, project: ProjectConfig, fi
   const files = new StorageFiles(path.join(filesDir, "storage"), connection.driver);
   app._storageAdapter = files;
   const context = { addresses, project, sql: connection.driver, background: new Background() };
-  const gaps = [brokenTokens, storageUploads(context), storageLists, signedUrls(context)];
+  const gaps = [storageAnswers, storageUploads(context), storageLists, signedUrls(context)];
   return {
     handle: closeGaps(gaps, (request) => files.during(async () => app.fetch(request))),
     async experiment<Result>(changes: string[], body: () => Promise<Result>): Promise<Result> {
