@@ -1,7 +1,7 @@
 import path from "node:path";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { closeGaps } from "#tools/stack/api/backend.ts";
 import { Background } from "#tools/stack/api/background.ts";
 import { createPool, useConnections } from "#tools/stack/api/connection.ts";
@@ -49,6 +49,13 @@ const PREPARATION = `
 
 const REST_SETTINGS = { "db-pre-request": "laboratory.prepare", "db-tx-end": "rollback" };
 
+/** Files stay when their rows are deleted, because those come back. */
+class KeptFiles extends StorageFiles {
+  override during<Result>(request: () => Promise<Result>): Promise<Result> {
+    return request();
+  }
+}
+
 /** Lite's Storage on one connection. */
 async function openStorage(addresses: StackAddresses, project: ProjectConfig, filesDir: string) {
   const url = superuserUrl(addresses);
@@ -63,10 +70,14 @@ async function openStorage(addresses: StackAddresses, project: ProjectConfig, fi
     ...liteConfig(project, addresses),
     options: { server: { admin: false, disableStudio: true } },
   } as unknown as ConstructorParameters<typeof App>[0]);
-  // Its connection sees no experiment: the files of rows that come back stay.
-  const files = new StorageFiles(path.join(filesDir, "storage"), connection.driver);
+  // On the experiment's connection, as its changes lock the tables for every other one.
+  const ask = (texts: TemplateStringsArray, ...values: unknown[]) =>
+    held.query(String.raw(texts, ...values.map((_, index) => `$${index + 1}`)), values);
+  const sql = (async (...asked: Parameters<typeof ask>) =>
+    (await ask(...asked)).rows) as never as Sql;
+  const files = new KeptFiles(path.join(filesDir, "storage"), sql);
   app._storageAdapter = files;
-  const context = { addresses, project, sql: connection.driver, background: new Background() };
+  const context = { addresses, project, sql, background: new Background() };
   const gaps = [storageAnswers, storageUploads(context), storageLists, signedUrls(context)];
   return {
     handle: closeGaps(gaps, (request) => files.during(async () => app.fetch(request))),
