@@ -16,13 +16,14 @@ begin
     perform private.refuse('invalid_input', 'Please ask for an exact count: no other is given.');
   -- PostgREST follows every line of a header that is sent more than once and tells of only one here.
   -- It decodes the path later.
-  elsif current_setting('request.path', true) ~ 'admin_|%' then
+  elsif current_setting('request.method', true) in ('GET', 'HEAD')
+    and current_setting('request.path', true) ~ 'admin_|%' then
     perform private.require_admin();
   end if;
 end
 $$;
 comment on function private.check_request() is
-  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and preferences of any kind on the administrators'' lists with 42501 for everybody else. The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
+  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and preferences of any kind when somebody else reads the administrators'' lists with 42501 (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
 grant execute on function private.check_request() to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
