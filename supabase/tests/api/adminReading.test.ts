@@ -1,8 +1,7 @@
-import { createClient } from "@supabase/supabase-js";
-import { beforeAll, expect, inject, test, vi } from "vitest";
-import { createDataProvider } from "#backoffice/data/dataProvider.ts";
+import { beforeAll, expect, test } from "vitest";
 import { createAccount, createAdmin } from "#tools/testing/people.ts";
 import { useRawApi } from "#tools/testing/rawApi.ts";
+import { providerFor } from "./adminProvider.ts";
 
 /** What is typed, what it finds, and what only looks like it. */
 const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
@@ -27,32 +26,8 @@ const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
 ];
 const TEXTS = SEARCHES.flatMap(([, found, similar]) => [found, similar]);
 
-const PROJECT = "http://api.example.com";
-
-const { sql, request } = useRawApi();
-const { fetch: network } = globalThis;
-
-/** The back office's own data provider, with an administrator's session, on this file's API. */
-async function providerOf(adminId: string) {
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { url, method, headers } = new Request(input, init);
-    if (!url.startsWith(PROJECT)) return network(input, init);
-    const { pathname, search } = new URL(url);
-    headers.delete("authorization");
-    const answer = await request(pathname + search, {
-      method,
-      headers: Object.fromEntries(headers),
-      as: adminId,
-    });
-    return new Response(answer.text, { status: answer.status, headers: answer.headers });
-  });
-  const { publishableKey } = inject("stack");
-  const settings = { supabaseUrl: PROJECT, publishableKey };
-  const client = createClient(settings.supabaseUrl, settings.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  return createDataProvider(client, settings);
-}
+const api = useRawApi();
+const { sql } = api;
 
 /** The lists, the column that is searched for a text, and how rows with these texts come to be. */
 const LISTS: Readonly<Record<string, { column: string; fill: () => Promise<unknown> }>> = {
@@ -97,10 +72,10 @@ const LISTS: Readonly<Record<string, { column: string; fill: () => Promise<unkno
   },
 };
 
-let provider: Awaited<ReturnType<typeof providerOf>>;
+let provider: Awaited<ReturnType<typeof providerFor>>;
 
 beforeAll(async () => {
-  provider = await providerOf((await createAdmin(sql)).id);
+  provider = await providerFor(api, (await createAdmin(sql)).id);
   for (const { fill } of Object.values(LISTS)) await fill();
 });
 
@@ -117,10 +92,10 @@ test("each page has the same rows, whether it is read from the beginning or from
       const question = { filter: {}, sort: { field, order } };
       const pages = async (known: boolean) => {
         const ids: unknown[] = [];
-        const own = await providerOf(admin.id);
+        const own = await providerFor(api, admin.id);
         for (let page = 1, last = 1; page <= last; page++) {
           // One that has read nothing yet does not know where the end is.
-          const reader = known ? own : await providerOf(admin.id);
+          const reader = known ? own : await providerFor(api, admin.id);
           const { data, total = 0 } = await reader.getList("users", {
             ...question,
             pagination: { page, perPage: 10 },
