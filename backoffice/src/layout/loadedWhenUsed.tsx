@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 
+/** Browsers remember that a module could not be loaded: only a new page asks for it again. */
+const reload = () => window.location.reload();
+
 /**
  * A component whose code is loaded when it is first shown. Unlike `React.lazy`, code that did not
- * arrive takes nothing else from the page, and is asked for again once there is a connection.
+ * arrive takes nothing else from the page, which is loaded again once there is a connection.
  * @param waiting stands in its place until then.
  */
 export function loadedWhenUsed<Props extends object>(
@@ -14,16 +17,21 @@ export function loadedWhenUsed<Props extends object>(
   waiting: ReactNode = <LoadingScreen />,
 ): ComponentType<Props> {
   return function LoadedWhenUsed(props: Props) {
-    const { data, error, refetch } = useQuery({
+    const { data, error } = useQuery({
       queryKey: ["code", name],
       queryFn: load,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
     });
+    useEffect(() => {
+      if (data) return;
+      window.addEventListener("online", reload);
+      return () => window.removeEventListener("online", reload);
+    }, [data]);
     if (error) {
       return (
-        <LoadFailed error={error} onRetry={() => void refetch()} sx={{ m: 2 }}>
+        <LoadFailed error={error} onRetry={reload} sx={{ m: 2 }}>
           This part of the page could not be loaded.
         </LoadFailed>
       );

@@ -1,4 +1,4 @@
-import { Checkbox, Typography } from "@mui/material";
+import { Box, Checkbox, Typography } from "@mui/material";
 import { type ReactNode, useEffect } from "react";
 import {
   BulkActionsToolbar,
@@ -69,10 +69,21 @@ export function SelectionToolbar({ children }: SelectionToolbarProps) {
         <SelectAllButton label={label} limit={total} queryOptions={{ meta: ONLY_IDS }} />
       }
     >
-      {elsewhere > 0 && (
-        <Typography variant="body2">{elsewhere.toLocaleString("en")} not on this page</Typography>
-      )}
-      {children}
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 1,
+          alignItems: "center",
+          minWidth: 0,
+          flex: 1,
+        }}
+      >
+        {elsewhere > 0 && (
+          <Typography variant="body2">{elsewhere.toLocaleString("en")} not on this page</Typography>
+        )}
+        {children}
+      </Box>
     </BulkActionsToolbar>
   );
 }
