@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
@@ -17,6 +17,7 @@ export function loadedWhenUsed<Props extends object>(
   waiting: ReactNode = <LoadingScreen />,
 ): ComponentType<Props> {
   return function LoadedWhenUsed(props: Props) {
+    const queryClient = useQueryClient();
     const { data, error } = useQuery({
       queryKey: ["code", name],
       queryFn: load,
@@ -26,9 +27,13 @@ export function loadedWhenUsed<Props extends object>(
     });
     useEffect(() => {
       if (data) return;
-      window.addEventListener("online", reload);
-      return () => window.removeEventListener("online", reload);
-    }, [data]);
+      // A change that has waited for the connection is on its way: it would be lost.
+      const reloadUnlessBusy = () => {
+        if (queryClient.isMutating() === 0) reload();
+      };
+      window.addEventListener("online", reloadUnlessBusy);
+      return () => window.removeEventListener("online", reloadUnlessBusy);
+    }, [data, queryClient]);
     if (error) {
       return (
         <LoadFailed error={error} onRetry={reload} sx={{ m: 2 }}>
