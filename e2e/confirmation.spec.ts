@@ -14,12 +14,16 @@ test("where addresses are confirmed, a sign-up goes through the mailbox and tell
   const known = await people.participant("Kim");
   const email = people.email("cora");
   const main = page.getByRole("main");
-  const inbox = main.getByRole("status");
+  const inbox = main.getByRole("heading", { name: "Check your inbox" });
+  const resent = main.getByText("an email is on its way");
+  const again = main.getByRole("button", { name: "Send again" });
   async function register(address: string) {
     await page.goto("/signup?next=%2Faccount");
     await fillSignUp(page, { email: address, firstName: "Cora" });
     await main.getByRole("button", { name: "Sign up" }).click();
-    await expect(inbox).toContainText(`We have sent an email to ${address}.`);
+    await expect(inbox).toBeInViewport();
+    await expect(inbox).toBeFocused();
+    await expect(main.getByText(`We have sent an email to ${address}.`)).toBeVisible();
     return (await main.innerText()).replaceAll(address, "");
   }
   try {
@@ -28,9 +32,19 @@ test("where addresses are confirmed, a sign-up goes through the mailbox and tell
     await expectAccessibleAtBothSizes(page);
     expect(await register(known.email), "the same for an address with an account").toBe(said);
 
+    await again.click();
+    await expect(resent).toBeVisible();
+    await main.getByRole("button", { name: "Use another address" }).click();
+    await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("First Name")).toHaveValue("Cora");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(known.email);
+
     await page.goto("/signin?next=%2Faccount");
     await submitSignIn(page, { ...known, email, password: "correct horse battery 7" });
     await expect(main.getByRole("alert")).toHaveText("Email not confirmed");
+    await again.click();
+    await expect(resent).toBeVisible();
+    await expectAccessibleAtBothSizes(page);
 
     const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
     await page.goto(link);
@@ -59,6 +73,10 @@ test("where addresses are confirmed, a sign-up goes through the mailbox and tell
     await page.getByLabel("New password", { exact: true }).fill(own);
     await main.getByRole("button", { name: "Save new password" }).click();
     await expect(main.getByText("This link has expired or has already been used.")).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await main.getByRole("button", { name: "Send a new link" }).click();
+    await expect(resent).toBeVisible();
+    await expectAccessibleAtBothSizes(page);
   } finally {
     await backend.stop();
   }

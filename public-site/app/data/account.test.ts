@@ -34,6 +34,18 @@ describe("signIn", () => {
     expect(await signIn(CREDENTIALS)).toEqual({ ok: false, message: "Invalid login credentials" });
   });
 
+  it("tells which address has to be confirmed first", async () => {
+    answerWith({
+      status: 400,
+      body: { error_code: "email_not_confirmed", msg: "Email not confirmed" },
+    });
+    expect(await signIn(CREDENTIALS)).toEqual({
+      ok: false,
+      message: "Email not confirmed",
+      unconfirmed: "ada@example.com",
+    });
+  });
+
   it.each([500, 507])("keeps an internal error (%i) to itself", async (status) => {
     answerWith({ status, body: { msg: "relation auth.users does not exist" } });
     expect(await signIn(CREDENTIALS)).toEqual({

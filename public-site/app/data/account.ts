@@ -17,7 +17,9 @@ export async function signIn({ email, password }: SignIn): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
     const { error } = await supabase.auth.signInWithPassword({ email, password });
-    return error ? authFailure(error, SIGN_IN_MESSAGES.failure) : DONE;
+    if (!error) return DONE;
+    const refused = authFailure(error, SIGN_IN_MESSAGES.failure);
+    return error.code === "email_not_confirmed" ? { ...refused, unconfirmed: email } : refused;
   } catch (cause) {
     return thrownFailure(cause, SIGN_IN_MESSAGES.failure);
   }

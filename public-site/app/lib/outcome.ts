@@ -7,6 +7,8 @@ export interface Failure {
   readonly detail?: string;
   /** The field of the form that it is about, by its name. */
   readonly field?: string;
+  /** The address that has to be confirmed first: its mail can be sent again. */
+  readonly unconfirmed?: string;
 }
 
 /** The answer of a data module to something a visitor asked for: it never throws. */

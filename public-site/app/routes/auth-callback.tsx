@@ -9,6 +9,7 @@ import { pageDescriptions } from "~/content/seo.ts";
 import { completeArrival } from "~/data/arrival.ts";
 import type { MailLink } from "~/data/mailLink.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
+import { DeadConfirmation } from "~/features/auth/DeadConfirmation.tsx";
 import { trackGoogleArrival } from "~/features/auth/googleArrival.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { askedNextPath, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
@@ -40,9 +41,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { status: "confirmation", link, next } as const;
   }
   const arrival = await completeArrival(address);
-  const signIn = withNextPath(paths.signIn, next);
-  if (arrival.status === "refused") return { ...arrival, signIn };
-  if (arrival.status === "nothing") throw redirect(signIn);
+  if (arrival.status === "refused") return { ...arrival, next };
+  if (arrival.status === "nothing") throw redirect(withNextPath(paths.signIn, next));
   if (remembered !== undefined) await trackGoogleArrival();
   throw redirectTo(next);
 }
@@ -60,10 +60,14 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
   }
   return (
     <Page heading="You are not signed in" narrow>
-      <div className={formStyles.form}>
-        <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[arrival.problem]} />
-        <ButtonLink to={arrival.signIn}>Back to Sign In</ButtonLink>
-      </div>
+      {arrival.problem === "expired" ? (
+        <DeadConfirmation next={arrival.next} />
+      ) : (
+        <div className={formStyles.form}>
+          <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[arrival.problem]} />
+          <ButtonLink to={withNextPath(paths.signIn, arrival.next)}>Back to Sign In</ButtonLink>
+        </div>
+      )}
     </Page>
   );
 }

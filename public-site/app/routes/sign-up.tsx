@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
-import { CheckYourInbox } from "~/features/auth/CheckYourInbox.tsx";
 import { SignUpForm } from "~/features/auth/SignUpForm.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -12,14 +10,9 @@ export const handle = pageField("tone-2");
 export const meta = () => pageMeta(pageDescriptions[paths.signUp], paths.signUp);
 
 export default function SignUpRoute() {
-  const [unconfirmed, setUnconfirmed] = useState<string>();
   return (
     <Page heading="Challenge Registration" narrow>
-      {unconfirmed ? (
-        <CheckYourInbox email={unconfirmed} />
-      ) : (
-        <SignUpForm onConfirmationNeeded={setUnconfirmed} />
-      )}
+      <SignUpForm />
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import type { MailLink } from "~/data/mailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { DeadConfirmation } from "./DeadConfirmation.tsx";
 import { ResetRefused } from "./ResetRefused.tsx";
 import { useLinkPassword } from "./useLinkPassword.ts";
 
@@ -45,7 +46,13 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     else form.fail(outcome);
   }
 
-  if (refusal) return <ResetRefused {...refusal} />;
+  if (refusal) {
+    return link?.type === "email" ? (
+      <DeadConfirmation next={next ?? paths.dashboard} />
+    ) : (
+      <ResetRefused {...refusal} />
+    );
+  }
   if (form.sent) {
     return (
       <div className={styles.form}>

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { goToGoogle, signIn } from "~/data/account.ts";
+import { goToGoogle, resendConfirmation, signIn } from "~/data/account.ts";
 import { requestPasswordReset } from "~/data/passwords.ts";
 import { takeNextPath } from "~/lib/nextPath.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
@@ -9,6 +9,7 @@ import { SignInForm } from "./SignInForm.tsx";
 
 vi.mock("~/data/account.ts", () => ({
   goToGoogle: vi.fn(),
+  resendConfirmation: vi.fn(),
   signIn: vi.fn(),
 }));
 vi.mock("~/data/passwords.ts", () => ({ requestPasswordReset: vi.fn() }));
@@ -16,6 +17,7 @@ const answers = {
   signIn: vi.mocked(signIn),
   reset: vi.mocked(requestPasswordReset),
   google: vi.mocked(goToGoogle),
+  resend: vi.mocked(resendConfirmation),
 };
 
 const show = (search = "") =>
@@ -81,6 +83,20 @@ describe("with e-mail and password", () => {
     expect(email()).toHaveValue("ada@example.com");
     expect(password()).toHaveValue(" correct horse ");
     expect(submit()).toBeEnabled();
+    expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+  });
+
+  it("sends the mail again to an address that is not confirmed", async () => {
+    answers.signIn.mockResolvedValue({
+      ...failure("Email not confirmed"),
+      unconfirmed: "ada@example.com",
+    });
+    const page = show("?next=/account");
+    await fill(page);
+    await page.user.click(submit());
+    await page.user.click(await screen.findByRole("button", { name: "Send again" }));
+    expect(answers.resend).toHaveBeenCalledExactlyOnceWith("ada@example.com", "/account");
+    expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { SIGN_IN_FORM, type SignIn } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -9,11 +10,13 @@ import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/endedSession.ts";
 import { track } from "~/features/analytics/analytics.ts";
+import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { ForgotPassword } from "./ForgotPassword.tsx";
 import { GoogleButton } from "./GoogleButton.tsx";
+import { ResendConfirmation } from "./ResendConfirmation.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
 
 /** Signing in with e-mail and password or with Google. */
@@ -23,6 +26,7 @@ export function SignInForm() {
     initialValues: { email: "", password: "" },
   });
   const [wasEnded] = useState(takeEndedSession);
+  const { search } = useLocation();
   const openNextPath = useOpenNextPath();
 
   async function enter(credentials: SignIn): Promise<Outcome> {
@@ -59,6 +63,9 @@ export function SignInForm() {
         {...form.field("password")}
       />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      {form.problem?.unconfirmed && (
+        <ResendConfirmation email={form.problem.unconfirmed} next={nextPathOf(search)} />
+      )}
       <div className={styles.row}>
         <SubmitButton busy={form.busy} busyLabel="Signing in...">
           Sign in

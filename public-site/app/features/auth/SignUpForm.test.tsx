@@ -1,15 +1,20 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { signUp } from "~/data/account.ts";
-import { failure } from "~/lib/outcome.ts";
+import { resendConfirmation, signUp } from "~/data/account.ts";
+import { DONE, failure } from "~/lib/outcome.ts";
 import SignUpRoute from "~/routes/sign-up.tsx";
 import { choose, chooseCountry } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
-vi.mock("~/data/account.ts", () => ({ goToGoogle: vi.fn(), signUp: vi.fn() }));
+vi.mock("~/data/account.ts", () => ({
+  goToGoogle: vi.fn(),
+  resendConfirmation: vi.fn(),
+  signUp: vi.fn(),
+}));
 const register = vi.mocked(signUp);
 
-const show = () => renderRoutes([{ path: "/signup", Component: SignUpRoute }], "/signup");
+const show = (search = "") =>
+  renderRoutes([{ path: "/signup", Component: SignUpRoute }], `/signup${search}`);
 const text = (name: string) => screen.getByLabelText(name, { selector: "input" });
 const password = () => screen.getByLabelText("Password");
 const submit = () => screen.getByRole("button", { name: "Sign up" });
@@ -112,14 +117,53 @@ it("replaces Other with one's own words and opts in to the mailing list", async 
   });
 });
 
-it("says to check the inbox when the address has to be confirmed", async () => {
-  register.mockResolvedValue({ ok: true, value: { signedIn: false } });
-  const { user } = show();
-  await fill(user);
-  await user.click(submit());
-  expect(await screen.findByText("Please check your inbox.")).toBeInTheDocument();
-  expect(screen.getByText(/ada@example\.com/)).toBeInTheDocument();
-  expect(screen.getByLabelText("Address")).toHaveTextContent("/signup");
+describe("when the address has to be confirmed", () => {
+  const inbox = () => screen.findByRole("heading", { name: "Check your inbox" });
+
+  async function waitForMail(search = "") {
+    register.mockResolvedValue({ ok: true, value: { signedIn: false } });
+    const { user } = show(search);
+    await fill(user);
+    await user.click(submit());
+    await inbox();
+    return user;
+  }
+
+  it("says so where the visitor looks, in place of the form", async () => {
+    await waitForMail();
+    expect(await inbox()).toHaveFocus();
+    expect(screen.getByText("ada@example.com")).toBeInTheDocument();
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(screen.getByLabelText("Address")).toHaveTextContent("/signup");
+  });
+
+  it("sends the mail again when asked, and says what became of it", async () => {
+    const resend = vi.mocked(resendConfirmation).mockResolvedValueOnce(failure("Not sent."));
+    const user = await waitForMail("?next=/account");
+    const again = () => screen.getByRole("button", { name: "Send again" });
+    await user.click(again());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not sent.");
+    let answer = (_: typeof DONE) => {};
+    resend.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await user.click(again());
+    expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    await act(async () => answer(DONE));
+    expect(screen.getByText(/an email is on its way/)).toBeInTheDocument();
+    expect(resend).toHaveBeenLastCalledWith("ada@example.com", "/account");
+  });
+
+  it("leads back to the filled form for another address", async () => {
+    const user = await waitForMail();
+    await user.click(screen.getByRole("button", { name: "Use another address" }));
+    expect(text("Email")).toHaveFocus();
+    expect(text("University")).toHaveValue("Lakeside University");
+    expect(text("Country")).toHaveValue("Kenya");
+    await user.clear(text("Email"));
+    await enter(user, "Email", "byron@example.com");
+    await user.click(submit());
+    expect(await screen.findByText("byron@example.com")).toBeInTheDocument();
+    expect(await inbox()).toHaveFocus();
+  });
 });
 
 it("says why it failed and keeps what was typed", async () => {

@@ -1,4 +1,6 @@
 import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
@@ -15,22 +17,20 @@ import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { CheckYourInbox } from "./CheckYourInbox.tsx";
 import { trackSignUp } from "./events.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
 
-interface SignUpFormProps {
-  /** Called when the account waits for its e-mail address to be confirmed. */
-  onConfirmationNeeded: (email: string) => void;
-}
-
 /** Registration with e-mail and password or with Google. */
-export function SignUpForm({ onConfirmationNeeded }: SignUpFormProps) {
+export function SignUpForm() {
   const form = useValidatedForm({
     rules: SIGN_UP_FORM,
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
     missing: SIGN_UP_MESSAGES.missingFields,
   });
+  // The address whose owner has been sent a mail to confirm it.
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const { search } = useLocation();
   const openNextPath = useOpenNextPath();
 
@@ -40,36 +40,53 @@ export function SignUpForm({ onConfirmationNeeded }: SignUpFormProps) {
     if (!outcome.ok) return outcome;
     // Still busy until the next page is there.
     if (outcome.value.signedIn) await openNextPath();
-    else onConfirmationNeeded(account.email);
+    else setUnconfirmed(account.email);
     return DONE;
   }
 
+  function onOtherAddress() {
+    // A form that is hidden cannot take the focus.
+    flushSync(() => setUnconfirmed(undefined));
+    form.focus("email");
+  }
+
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label="Challenge Registration"
-      onSubmit={form.onSubmit(register)}
-    >
-      <p className={styles.note}>All fields are required.</p>
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        maxLength={TEXT_LIMITS.email}
-        required
-        {...form.field("email")}
-      />
-      <NewPasswordField {...form.field("password")} />
-      <ProfileFields field={form.field} />
-      <MailingListCheckbox {...form.checkbox("joinMailingList")} />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton busy={form.busy} busyLabel="Signing up...">
-        Sign up
-      </SubmitButton>
-      <p className={styles.separator}>or</p>
-      <GoogleButton onFailure={form.fail}>Continue with Google</GoogleButton>
-      <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
-    </form>
+    <>
+      {unconfirmed !== undefined && (
+        <CheckYourInbox
+          email={unconfirmed}
+          next={nextPathOf(search)}
+          onOtherAddress={onOtherAddress}
+        />
+      )}
+      {/* Hidden, not gone: whoever takes another address finds everything filled in. */}
+      <form
+        className={styles.form}
+        hidden={unconfirmed !== undefined}
+        noValidate
+        aria-label="Challenge Registration"
+        onSubmit={form.onSubmit(register)}
+      >
+        <p className={styles.note}>All fields are required.</p>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={TEXT_LIMITS.email}
+          required
+          {...form.field("email")}
+        />
+        <NewPasswordField {...form.field("password")} />
+        <ProfileFields field={form.field} />
+        <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+        {form.problem && <FormMessage kind="failure" {...form.problem} />}
+        <SubmitButton busy={form.busy} busyLabel="Signing up...">
+          Sign up
+        </SubmitButton>
+        <p className={styles.separator}>or</p>
+        <GoogleButton onFailure={form.fail}>Continue with Google</GoogleButton>
+        <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
+      </form>
+    </>
   );
 }

@@ -18,7 +18,7 @@ export const ARRIVAL_PROBLEMS: Readonly<Record<ArrivalProblem, Explanation>> = {
   },
   expired: {
     message: "This link has expired or has already been used.",
-    detail: "Sign in, or ask for a new link.",
+    detail: "If you have confirmed your address already, sign in. If not, ask for a new link.",
   },
   "other-browser": {
     message: "This link has to be opened in the browser in which you asked for it.",

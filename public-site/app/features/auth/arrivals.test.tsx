@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { resendConfirmation } from "~/data/account.ts";
 import { completeArrival } from "~/data/arrival.ts";
 import { openMailLink } from "~/data/mailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
@@ -10,12 +11,14 @@ import AuthCallbackRoute, * as callback from "~/routes/auth-callback.tsx";
 import ResetPasswordRoute, * as reset from "~/routes/reset-password.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
+vi.mock("~/data/account.ts", () => ({ resendConfirmation: vi.fn() }));
 vi.mock("~/data/arrival.ts", () => ({ completeArrival: vi.fn() }));
 vi.mock("~/data/mailLink.ts", () => ({ openMailLink: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 vi.mock("~/data/passwords.ts", () => ({ setPassword: vi.fn() }));
 const arrival = vi.mocked(completeArrival);
 const link = vi.mocked(openMailLink);
+const resend = vi.mocked(resendConfirmation);
 const user = vi.mocked(readUser);
 const change = vi.mocked(setPassword);
 
@@ -27,11 +30,19 @@ const open = (path: string) =>
     ] as Parameters<typeof renderRoutes>[0],
     path,
   );
+type User = ReturnType<typeof open>["user"];
+
+async function askForNewLink(page: User) {
+  await page.type(await screen.findByLabelText("Email"), "ada@example.com");
+  await page.click(screen.getByRole("button", { name: "Send a new link" }));
+}
+
 const arriveAt = async (address: string) =>
   expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
 
 beforeEach(() => {
   arrival.mockReset().mockResolvedValue({ status: "nothing" });
+  resend.mockReset().mockResolvedValue(DONE);
   link.mockReset().mockResolvedValue({ status: "signed-in" });
   user.mockReset().mockResolvedValue(null);
   change.mockReset().mockResolvedValue(DONE);
@@ -84,6 +95,14 @@ describe("/auth/callback", () => {
       "/signin",
     );
   });
+
+  it("has a new link sent for one that the identity service has refused", async () => {
+    arrival.mockResolvedValue({ status: "refused", problem: "expired" });
+    const page = open("/auth/callback?next=%2Faccount");
+    await askForNewLink(page.user);
+    expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
+    expect(resend).toHaveBeenCalledExactlyOnceWith("ada@example.com", "/account");
+  });
 });
 
 describe("/auth/callback with the link of a confirmation mail", () => {
@@ -103,6 +122,19 @@ describe("/auth/callback with the link of a confirmation mail", () => {
     await arriveAt("/invitation?token=abc");
     expect(link).toHaveBeenCalledExactlyOnceWith({ tokenHash: "abc", type: "email" });
     expect(change).toHaveBeenCalledExactlyOnceWith("a new password");
+  });
+
+  it("has a new one sent when it is dead, to the address that the visitor types", async () => {
+    link.mockResolvedValue({ status: "refused", problem: "expired" });
+    resend.mockResolvedValueOnce(failure("The email could not be sent."));
+    const page = open(LINK);
+    await page.user.type(await screen.findByLabelText("New password"), "a new password");
+    await page.user.click(screen.getByRole("button", { name: "Save new password" }));
+    await askForNewLink(page.user);
+    expect(await screen.findByText("The email could not be sent.")).toBeInTheDocument();
+    await page.user.click(screen.getByRole("button", { name: "Send a new link" }));
+    expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
+    expect(resend).toHaveBeenLastCalledWith("ada@example.com", "/invitation?token=abc");
   });
 
   describe("for another account than the one that is signed in", () => {

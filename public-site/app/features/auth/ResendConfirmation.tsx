@@ -1,0 +1,32 @@
+import { Button } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { resendConfirmation } from "~/data/account.ts";
+import { useAction } from "~/lib/useAction.ts";
+
+/** The same for every address: it does not tell who has an account. */
+export const RESENT_MESSAGE =
+  "If this address waits to be confirmed, an email is on its way to it.";
+
+interface ResendConfirmationProps {
+  email: string;
+  /** Where the link in the mail leads to in the end. */
+  next: string;
+}
+
+/** Has the mail that confirms an address sent again. */
+export function ResendConfirmation({ email, next }: ResendConfirmationProps) {
+  const { state, busy, failure, run } = useAction();
+  return (
+    <>
+      {failure && <FormMessage kind="failure" {...failure} />}
+      {state.status === "done" && <FormMessage kind="success" message={RESENT_MESSAGE} />}
+      <Button
+        look="quiet"
+        disabled={busy}
+        onClick={() => run(() => resendConfirmation(email, next))}
+      >
+        {busy ? "Sending..." : "Send again"}
+      </Button>
+    </>
+  );
+}
