@@ -36,7 +36,28 @@ test.describe("the navigation bar", () => {
     await page.goto("/challenge");
     await bar(page).getByRole("link", { name: "My Dashboard" }).click();
     await page.waitForURL("**/dashboard");
-    await expect(bar(page).getByRole("link", { name: "Sign In" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
+    await expect(
+      page.getByRole("contentinfo").getByRole("link", { name: "My Dashboard" }),
+    ).toBeVisible();
+  });
+
+  test("leads from the sign-in pages on who is signed in, and back past them", async ({
+    page,
+    people,
+  }) => {
+    await signIn(page, await people.participant("Nils"));
+    for (const form of ["/signin", "/signup"]) {
+      await page.goto("/faq");
+      await page.goto(`${form}?next=%2Faccount`);
+      await expect(page).toHaveURL(/\/account$/);
+      await page.goto(form);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/account$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/faq$/);
+    }
   });
 
   test("stays in sight and lets the keyboard skip it", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { redirect, redirectDocument, useLocation, useNavigate } from "react-router";
 import { nextPathOf } from "./nextPath.ts";
 
@@ -11,15 +12,20 @@ export function redirectTo(path: string): Response {
 
 /**
  * Opens the page that is to follow (nextPath.ts).
- * @returns a function whose promise settles when the page is there; for the back office never.
+ * @returns a function whose promise settles when the page is there; for the back office never. It stays
+ *   the same; with `replace`, going back does not lead to this page again.
  */
-export function useOpenNextPath(): () => Promise<void> {
+export function useOpenNextPath(): (options?: { replace: boolean }) => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  return async () => {
-    const next = nextPathOf(search);
-    if (!isBackOffice(next)) return navigate(next);
-    window.location.assign(next);
-    return new Promise<never>(() => undefined);
-  };
+  return useCallback(
+    async ({ replace } = { replace: false }) => {
+      const next = nextPathOf(search);
+      if (!isBackOffice(next)) return navigate(next, { replace });
+      if (replace) window.location.replace(next);
+      else window.location.assign(next);
+      return new Promise<never>(() => undefined);
+    },
+    [navigate, search],
+  );
 }

@@ -2,6 +2,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { SignInForm } from "~/features/auth/SignInForm.tsx";
+import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 
@@ -10,6 +11,7 @@ export const handle = pageField("tone-2");
 export const meta = () => pageMeta(pageDescriptions[paths.signIn], paths.signIn);
 
 export default function SignInRoute() {
+  useSignedInRedirect();
   return (
     <Page heading="Sign In" narrow>
       <SignInForm />

@@ -1,16 +1,15 @@
-import { useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { barButtons } from "~/content/siteLinks.ts";
-import { hasStoredSession, subscribeToStoredSession } from "~/data/sessionMark.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import styles from "./NavigationLinks.module.css";
+import { useStoredSession } from "./useStoredSession.ts";
 
 /** What the end of the navigation bar offers: it depends on the session and on the page. */
 export function AccountActions({ mobile = false }: { mobile?: boolean }) {
   const { pathname } = useLocation();
-  const signedIn = useSyncExternalStore(subscribeToStoredSession, hasStoredSession, () => false);
+  const signedIn = useStoredSession();
   const { dashboard, signUp } = barButtons;
   const size = mobile ? "normal" : "small";
 

@@ -1,18 +1,23 @@
 import { Link } from "react-router";
 import { Button } from "~/components/Button.tsx";
 import { organisation } from "~/content/organisation.ts";
-import { footerLabels, pageFooterLinks } from "~/content/siteLinks.ts";
+import { barButtons, footerLabels, pageFooterLinks } from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
 import { CookieSettings } from "~/features/consent/CookieSettings.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import { useToday } from "~/lib/useToday.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
+import { useStoredSession } from "./useStoredSession.ts";
 
 /** The footer of every page. */
 export function Footer() {
   const { openContactDialog } = useContactDialog();
   const year = useToday().getFullYear();
+  const signedIn = useStoredSession();
+  const links = pageFooterLinks.map((link) =>
+    signedIn && link.to === barButtons.signIn.to ? barButtons.dashboard : link,
+  );
 
   return (
     <footer className={`${styles.footer} on-dark`}>
@@ -25,7 +30,7 @@ export function Footer() {
         </div>
         <nav className={styles.column} aria-label={footerLabels.navigation}>
           <ul className={styles.links}>
-            {pageFooterLinks.map((link) => (
+            {links.map((link) => (
               <li key={link.to}>
                 <Link className={styles.link} to={link.to}>
                   {link.label}

@@ -178,6 +178,17 @@ describe("the footer", () => {
     expect(await screen.findByRole("dialog", { name: "Contact Us" })).toBeInTheDocument();
   });
 
+  it("offers to sign in, and the dashboard once that has happened", () => {
+    open("/");
+    expect(footer().getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
+    act(signIn);
+    expect(footer().getByRole("link", { name: "My Dashboard" })).toHaveAttribute(
+      "href",
+      "/dashboard",
+    );
+    expect(footer().queryByRole("link", { name: "Sign In" })).toBeNull();
+  });
+
   it("names the legal pages and the year it is", () => {
     vi.setSystemTime(new Date("2031-05-01"));
     open("/");

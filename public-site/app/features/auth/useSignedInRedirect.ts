@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { readUser } from "~/data/session.ts";
+import { useOpenNextPath } from "~/lib/openNextPath.ts";
+
+/**
+ * Takes whoever opens a page for signing in, and is signed in already, on to where it leads to. Not a
+ * guard: the page is shown to everybody at once, as it was prerendered.
+ */
+export function useSignedInRedirect(): void {
+  const openNextPath = useOpenNextPath();
+
+  // As the page opens: who signs in on it is led on by its form.
+  useEffect(() => {
+    let left = false;
+    async function leadOn() {
+      // Without a network the page stays as it is.
+      const user = await readUser().catch(() => null);
+      if (user && !left) await openNextPath({ replace: true });
+    }
+    void leadOn();
+    return () => {
+      left = true;
+    };
+  }, [openNextPath]);
+}
