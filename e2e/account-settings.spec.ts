@@ -163,14 +163,20 @@ test("a new address counts once both mailboxes have confirmed it", async ({
   await expectAccessibleAtBothSizes(page);
 
   const first = firstLink((await readMail(stack, person.email, /new email address/)).text);
+  const confirm = page.getByRole("button", { name: "Confirm the change" });
   await page.goto(first);
+  await expectAccessible(page);
+  await page.reload();
+  await confirm.click();
   await expect(page.getByText("This address is confirmed, one step is left.")).toBeVisible();
   await expectAccessible(page);
   await page.goto(firstLink((await readMail(stack, newEmail, /new email address/)).text));
+  await confirm.click();
   await expect(page.getByText("Your email address has been changed.")).toBeVisible();
   await page.getByRole("link", { name: "Go to your account" }).click();
   await expect(page.getByText(`You sign in with ${newEmail}.`)).toBeVisible();
   await page.goto(first);
+  await confirm.click();
   await expect(page.getByText("This link has expired or has already been used.")).toBeVisible();
 
   await page.goto("/account");

@@ -3,11 +3,13 @@ import type { Failure } from "~/lib/outcome.ts";
 import { FormMessage } from "./FormMessage.tsx";
 
 /** What became of an action. Each is an object of its own: the same words twice are said twice. */
-export type NoticeContent = { readonly ok: true; readonly message: string } | Failure;
+export type NoticeContent =
+  | { readonly ok: true; readonly message: string; readonly detail?: string }
+  | Failure;
 
 /**
- * Says what became of an action in a list, and takes the focus: the button that was pressed may have
- * gone with its row.
+ * Says what became of an action, and takes the focus: the button that was pressed may have gone, with
+ * its row or as it has done its work.
  */
 export function Notice({ content }: { content: NoticeContent | undefined }) {
   const place = useRef<HTMLDivElement>(null);
@@ -21,7 +23,7 @@ export function Notice({ content }: { content: NoticeContent | undefined }) {
       <FormMessage
         kind={content.ok ? "success" : "failure"}
         message={content.message}
-        detail={content.ok ? undefined : content.detail}
+        detail={content.detail}
       />
     </div>
   );

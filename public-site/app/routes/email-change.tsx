@@ -1,7 +1,7 @@
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
-import { completeEmailChange } from "~/data/emailChange.ts";
+import { emailChangeLink } from "~/data/emailChange.ts";
 import { EMAIL_CHANGE_HEADING, EmailChangePage } from "~/features/account/EmailChangePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -12,12 +12,13 @@ export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(pageDescriptions[paths.emailChange]);
 
-/** Not guarded: the link may be opened where nobody is signed in. */
+/** Not guarded: the link may be opened where nobody is signed in. Opening does not use it up. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  completeEmailChange(requestedAddress(request));
+  emailChangeLink(requestedAddress(request)) ?? null;
 
 export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} />;
 
 export default function EmailChangeRoute({ loaderData }: Route.ComponentProps) {
-  return <EmailChangePage confirmation={loaderData} />;
+  // Another link begins anew.
+  return <EmailChangePage key={loaderData?.tokenHash} link={loaderData ?? undefined} />;
 }

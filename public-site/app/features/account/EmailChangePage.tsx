@@ -1,62 +1,92 @@
-import { ButtonLink } from "~/components/Button.tsx";
+import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ArrivalProblem } from "~/data/arrival.ts";
-import type { EmailConfirmation } from "~/data/emailChange.ts";
+import { confirmEmailChange, type EmailConfirmation } from "~/data/emailChange.ts";
+import type { MailLink } from "~/data/mailLink.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
 
 export const EMAIL_CHANGE_HEADING = "Your email address";
 
-/** Where the links of the mails that confirm a new address end: says how far the change is. */
-export function EmailChangePage({ confirmation }: { confirmation: EmailConfirmation }) {
+/** Where the links of the mails that confirm a new address lead to; without a link it says so. */
+export function EmailChangePage({ link }: { link: MailLink | undefined }) {
   return (
     <Page heading={EMAIL_CHANGE_HEADING} narrow>
       <div className={styles.form}>
-        <FormMessage {...explain(confirmation)} />
-        <ButtonLink to={paths.account}>Go to your account</ButtonLink>
+        {link ? (
+          <EmailChange link={link} />
+        ) : (
+          <FormMessage
+            kind="failure"
+            message="Please open this page from the link in your email."
+            detail="You can ask for a new email in your account."
+          />
+        )}
+        <ButtonLink to={paths.account} look="quiet">
+          Go to your account
+        </ButtonLink>
       </div>
     </Page>
   );
 }
 
-function explain(confirmation: EmailConfirmation): {
-  kind: "success" | "failure";
-  message: string;
-  detail?: string;
-} {
+/** Uses the link when the visitor says so: programs that look into mail open pages, and it works once. */
+function EmailChange({ link }: { link: MailLink }) {
+  const { state, busy, run } = useAction<NoticeContent>();
+  const answer = state.status === "done" ? state.value : undefined;
+
+  async function confirm(): Promise<Outcome<NoticeContent>> {
+    return { ok: true, value: explain(await confirmEmailChange(link)) };
+  }
+
+  return (
+    <>
+      <Notice content={answer} />
+      {!answer && (
+        <>
+          <p>Confirm that this address is yours and that you want to sign in with the new one.</p>
+          <Button disabled={busy} onClick={() => run(confirm)}>
+            {busy ? "Confirming..." : "Confirm the change"}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function explain(confirmation: EmailConfirmation): NoticeContent {
   switch (confirmation.status) {
     case "changed":
       return {
-        kind: "success",
+        ok: true,
         message: "Your email address has been changed.",
         detail: "From now on, sign in with the new one.",
       };
     case "half":
       return {
-        kind: "success",
+        ok: true,
         message: "This address is confirmed, one step is left.",
         detail: "Now open the link in the email to your other address as well.",
-      };
-    case "nothing":
-      return {
-        kind: "failure",
-        message: "Please open this page from the link in your email.",
-        detail: "You can ask for a new email in your account.",
       };
     case "refused":
       return explainRefusal(confirmation.problem);
   }
 }
 
-function explainRefusal(problem: ArrivalProblem) {
-  const unreachable = problem === "unreachable";
-  return {
-    kind: "failure",
-    message: unreachable ? "The change could not be completed." : ARRIVAL_PROBLEMS.expired.message,
-    detail: unreachable
-      ? "Please check your connection and open the link in your email again."
-      : "Your account shows which address counts. You can ask for a new email there.",
-  } as const;
+function explainRefusal(problem: ArrivalProblem): NoticeContent {
+  if (problem === "unreachable") {
+    return failure(
+      "The change could not be completed.",
+      "Please check your connection and open the link in your email again.",
+    );
+  }
+  return failure(
+    ARRIVAL_PROBLEMS.expired.message,
+    "Your account shows which address counts. You can ask for a new email there.",
+  );
 }

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type OpenedLink, openMailLink } from "~/data/mailLink.ts";
 import EmailChangeRoute, * as route from "~/routes/email-change.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -13,6 +13,19 @@ const open = (address: string) =>
     ] as Parameters<typeof renderRoutes>[0],
     address,
   );
+
+const LINK = "/email-change?token_hash=abc&type=email_change";
+const confirmButton = () => screen.findByRole("button", { name: "Confirm the change" });
+
+beforeEach(() => {
+  vi.mocked(openMailLink).mockReset();
+});
+
+it("leaves the link alone until the visitor confirms: programs that look into mail open it", async () => {
+  open(LINK);
+  await confirmButton();
+  expect(openMailLink).not.toHaveBeenCalled();
+});
 
 it.each<[string, OpenedLink, RegExp]>([
   ["the first of two links", { status: "half-confirmed" }, /one step is left/],
@@ -29,8 +42,12 @@ it.each<[string, OpenedLink, RegExp]>([
   ],
 ])("explains %s", async (_, opened, message) => {
   vi.mocked(openMailLink).mockResolvedValue(opened);
-  open("/email-change?token_hash=abc&type=email_change");
+  const { user } = open(LINK);
+  await user.click(await confirmButton());
   expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(openMailLink).toHaveBeenCalledExactlyOnceWith({ tokenHash: "abc", type: "email_change" });
+  expect(screen.getByText(message).closest("[tabindex]")).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Confirm the change" })).toBeNull();
   expect(screen.getByRole("link", { name: "Go to your account" })).toHaveAttribute(
     "href",
     "/account",
@@ -46,14 +63,14 @@ it("leaves another account signed in", async () => {
     change,
     stay,
   });
-  open("/email-change?token_hash=abc&type=email_change");
+  const { user } = open(LINK);
+  await user.click(await confirmButton());
   expect(await screen.findByText(/has been changed/)).toBeInTheDocument();
   expect(stay).toHaveBeenCalledOnce();
   expect(change).not.toHaveBeenCalled();
 });
 
 it.each(["", "?token_hash=abc&type=recovery"])("needs its own link, not %j", async (search) => {
-  vi.mocked(openMailLink).mockClear();
   open(`/email-change${search}`);
   expect(await screen.findByText(/from the link in your email/)).toBeInTheDocument();
   expect(openMailLink).not.toHaveBeenCalled();
