@@ -123,7 +123,11 @@ describe("signUp", () => {
   it("says what is wrong with a weak password", async () => {
     const msg = "Password should be at least 8 characters.";
     answerWith({ status: 422, body: { error_code: "weak_password", msg } });
-    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: false, message: msg });
+    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
+      ok: false,
+      message: msg,
+      field: "password",
+    });
   });
 
   it("offers a retry when the network is down", async () => {

@@ -3,7 +3,7 @@ import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "#shared/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { authFailure, TOO_MANY_MAILS, thrownFailure } from "./errors.ts";
+import { authFailure, newPasswordFailure, TOO_MANY_MAILS, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** How the refusal of too many mails begins when it is about one address. */
@@ -72,7 +72,7 @@ export async function signUp(
     }
     // Only said where addresses are not confirmed: else the service gives no hint of other accounts.
     if (error?.code === "user_already_exists") return failure(error.message, ALREADY_REGISTERED);
-    if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
+    if (error) return newPasswordFailure(error, SIGN_UP_MESSAGES.failure);
     return { ok: true, value: { signedIn: data.session !== null } };
   } catch (cause) {
     return thrownFailure(cause, SIGN_UP_MESSAGES.failure);

@@ -85,11 +85,25 @@ describe("changePassword", () => {
     });
     expect(await changePassword("ada@example.com", change)).toEqual({
       ok: false,
-      message: "Your password could not be changed.",
-      detail: "The current password is not the right one.",
+      message: "The current password is not the right one.",
+      field: "current",
     });
     expect(calls).toHaveLength(1);
     expect(session()).not.toBeNull();
+  });
+
+  it("says at its field why the new one is refused", async () => {
+    const msg = "Password should be at least 10 characters.";
+    answerWith((path) =>
+      path === "/auth/v1/user"
+        ? { status: 422, body: { error_code: "weak_password", msg } }
+        : { status: 200, body: SESSION },
+    );
+    expect(await changePassword("ada@example.com", change)).toEqual({
+      ok: false,
+      message: msg,
+      field: "password",
+    });
   });
 
   it("asks for a fresh sign-in where the service insists on one", async () => {

@@ -1,7 +1,20 @@
 import { dropKeptTexts } from "#common/keptText.ts";
 import { dropUnsavedOf } from "#common/unsavedEntries.ts";
-import { DONE, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
-import { authFailure, databaseFailure, isAuthUnavailable, thrownFailure } from "./errors.ts";
+import {
+  DONE,
+  failure,
+  fieldFailure,
+  type Outcome,
+  unexpected,
+  unreachable,
+} from "~/lib/outcome.ts";
+import {
+  authFailure,
+  databaseFailure,
+  isAuthUnavailable,
+  newPasswordFailure,
+  thrownFailure,
+} from "./errors.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -83,7 +96,7 @@ export async function changePassword(
     if (current !== undefined) {
       const { error } = await auth.signInWithPassword({ email, password: current });
       if (error?.code === "invalid_credentials") {
-        return failure(PASSWORD_FAILURE, "The current password is not the right one.");
+        return fieldFailure("current", "The current password is not the right one.");
       }
       if (error) return authFailure(error, PASSWORD_FAILURE);
     }
@@ -94,7 +107,7 @@ export async function changePassword(
     if (error?.code === "reauthentication_needed") {
       return failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry.");
     }
-    return error ? authFailure(error, PASSWORD_FAILURE) : DONE;
+    return error ? newPasswordFailure(error, PASSWORD_FAILURE) : DONE;
   } catch (cause) {
     return thrownFailure(cause, PASSWORD_FAILURE);
   }

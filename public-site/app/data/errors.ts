@@ -1,5 +1,5 @@
 import type { AuthError, PostgrestError } from "@supabase/supabase-js";
-import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts";
+import { type Failure, failure, fieldFailure, unexpected, unreachable } from "~/lib/outcome.ts";
 
 // supabase-js is loaded on demand, so its error classes cannot be imported here: their documented
 // names and statuses tell them apart.
@@ -18,8 +18,7 @@ export function isAuthUnavailable(error: AuthError): boolean {
 }
 
 /**
- * What to say about an error of the identity service: its own message, else the given one
- * (specification section 8).
+ * What to say about an error of the identity service: its own message, else the given one.
  */
 export function authFailure(error: AuthError, fallback: string): Failure {
   if (isAuthUnreachable(error)) return unreachable(fallback);
@@ -27,6 +26,15 @@ export function authFailure(error: AuthError, fallback: string): Failure {
     error.name === "AuthWeakPasswordError" ||
     (error.name === "AuthApiError" && error.status !== undefined && error.status < 500);
   return meantForPeople && error.message ? failure(error.message) : unexpected(fallback, error);
+}
+
+const REFUSED_PASSWORD = ["weak_password", "same_password"];
+
+/** As `authFailure`, where a password was to be set: one that is refused is said at its field. */
+export function newPasswordFailure(error: AuthError, fallback: string): Failure {
+  const refused = authFailure(error, fallback);
+  const isAboutPassword = error.code !== undefined && REFUSED_PASSWORD.includes(error.code);
+  return isAboutPassword ? fieldFailure("password", refused.message) : refused;
 }
 
 /** The code of an error that the database raises for people to read (docs/api.md). */

@@ -35,7 +35,11 @@ describe("setPassword", () => {
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
     const msg = "New password should be different from the old password.";
     answerWith({ status: 422, body: { error_code: "same_password", msg } });
-    expect(await setPassword("correct horse")).toEqual({ ok: false, message: msg });
+    expect(await setPassword("correct horse")).toEqual({
+      ok: false,
+      message: msg,
+      field: "password",
+    });
   });
   it.each(["current_password_required", "reauthentication_needed"])(
     "tells whoever came without a link where to go (%s)",

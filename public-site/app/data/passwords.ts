@@ -1,7 +1,7 @@
 import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { authFailure, TOO_MANY_MAILS, thrownFailure } from "./errors.ts";
+import { authFailure, newPasswordFailure, TOO_MANY_MAILS, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
@@ -34,7 +34,7 @@ export async function setPassword(password: string): Promise<Outcome> {
         "Change it on your account page, or ask for a link with “Forgot password?”.",
       );
     }
-    return error ? authFailure(error, NEW_PASSWORD_FAILURE) : DONE;
+    return error ? newPasswordFailure(error, NEW_PASSWORD_FAILURE) : DONE;
   } catch (cause) {
     return thrownFailure(cause, NEW_PASSWORD_FAILURE);
   }

@@ -27,7 +27,7 @@ interface Options<Values> {
  *   inputs of a form that begins again (`reset`).
  * - `onSubmit` makes the form's handler from what sends the clean values. The first wrong field gets the
  *   focus, be it the rules or the server that refuses it.
- * - `problem` is what to say about the whole form, `fail` sets it.
+ * - `problem` is what to say about the whole form; `fail` says that, or what is wrong with a field.
  */
 export function useValidatedForm<Values extends object>({
   rules,
@@ -50,14 +50,18 @@ export function useValidatedForm<Values extends object>({
     form.getInputNode(name)?.focus();
   }
 
+  function showAtField({ field, message }: Failure) {
+    if (!field || !(field in rules)) return;
+    form.setFieldError(field, message);
+    focus(field as FieldName<Values>);
+  }
+
   function onSubmit(send: (values: Values) => Promise<Outcome>) {
     async function onValid(values: Values) {
       const checked = validate(rules, values);
       if (!checked.ok) return;
       const outcome = await action.run(() => send(checked.values));
-      if (!outcome || outcome.ok || !outcome.field) return;
-      form.setFieldError(outcome.field, outcome.message);
-      focus(outcome.field as FieldName<Values>);
+      if (outcome && !outcome.ok) showAtField(outcome);
     }
     function onInvalid(errors: object, values: Values) {
       const names = Object.keys(errors) as FieldName<Values>[];
@@ -88,7 +92,10 @@ export function useValidatedForm<Values extends object>({
     sent: action.state.status === "done",
     // What is about one field is said beside it.
     problem: refused?.field && refused.field in rules ? undefined : refused,
-    fail: (problem: Failure) => action.fail(problem),
+    fail: (problem: Failure) => {
+      action.fail(problem);
+      showAtField(problem);
+    },
     /** Forgets what is said about the whole form. */
     clearOutcome: action.reset,
     /** Has the form begin again, with what it started with or with something else. */

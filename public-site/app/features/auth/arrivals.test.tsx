@@ -6,7 +6,7 @@ import { openMailLink } from "~/data/mailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
 import { readUser } from "~/data/session.ts";
 import { rememberNextPath } from "~/lib/nextPath.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
+import { DONE, failure, fieldFailure } from "~/lib/outcome.ts";
 import AuthCallbackRoute, * as callback from "~/routes/auth-callback.tsx";
 import ResetPasswordRoute, * as reset from "~/routes/reset-password.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -167,6 +167,14 @@ describe("/auth/callback with the link of a confirmation mail", () => {
       await arriveAt("/invitation?token=abc");
       expect(other.change).toHaveBeenCalledOnce();
       expect(change).toHaveBeenCalledExactlyOnceWith("a new password");
+    });
+
+    it("says at the field why its new password is refused", async () => {
+      change.mockResolvedValueOnce(fieldFailure("password", "Password is too common."));
+      const { user } = await ask();
+      await user.click(screen.getByRole("button", { name: "Sign in as mallory@example.com" }));
+      expect(await screen.findByText("Password is too common.")).toBeInTheDocument();
+      expect(screen.getByLabelText("New password")).toHaveAccessibleDescription(/too common/);
     });
 
     it("leaves everything as it is otherwise", async () => {
