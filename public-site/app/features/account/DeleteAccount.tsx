@@ -14,20 +14,28 @@ export function DeleteAccount({ account }: { account: Account }) {
   return (
     <>
       <p>
-        Your account, your profile, your place on a team and the files that you uploaded are deleted
-        at once and for good. What happens to your entry:
+        Your account, your profile, your sessions, your place on a team and on the mailing list, and
+        the files that are attached to no entry are deleted at once and for good. What happens to
+        your entry:
       </p>
       <ul>
         <li>
-          With others on the team it passes, with its document, to the member who has been there
-          longest.
+          With others on the team it stays with them, with its document. If it is yours, it passes
+          to the member who has been there longest.
         </li>
-        <li>If you are alone and it is a draft or withdrawn, it is deleted too.</li>
         <li>
-          If you are alone and it is submitted, it stays in the challenge, without your name and
-          without its document. Withdraw it first if you do not want that.
+          If you are alone and it is a draft or withdrawn, it is deleted, and its document too.
+        </li>
+        <li>
+          If you are alone and it is submitted, it stays in the challenge with its document, without
+          an owner. Withdraw it first if you do not want that.
         </li>
       </ul>
+      <p>
+        What you did, and when, stays in the audit log without your name, unless you did it as an
+        administrator; so do the confirmations given with a submission. Messages from the contact
+        form are not tied to an account: write to us if they should go.
+      </p>
       <DeletionForm email={account.email} />
     </>
   );

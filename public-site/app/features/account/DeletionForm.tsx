@@ -54,8 +54,9 @@ export function DeletionForm({ email }: { email: string }) {
         onCancel={() => setConfirmation(undefined)}
       >
         <p>
-          The account of <strong>{email}</strong> is deleted at once, with your profile, your place
-          on a team and your files. You are signed out. This cannot be undone.
+          The account of <strong>{email}</strong> is deleted at once, with your profile and your
+          place on a team. A submitted entry stays, with its document. You are signed out. This
+          cannot be undone.
         </p>
       </ConfirmDialog>
     </form>
