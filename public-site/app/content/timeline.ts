@@ -90,7 +90,7 @@ export const timelineMonths: readonly TimelineMonth[] = Array.from(
   },
 );
 
-/** Specification section 9. */
+/** The perceived brightness of a color from which on dark digits read better than light ones. */
 const contrastThreshold = 150;
 
 /**

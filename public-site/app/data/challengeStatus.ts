@@ -1,7 +1,7 @@
 import { CHALLENGE_PHASES, type ChallengePhase } from "#shared/challenge.ts";
 import { env } from "~/config/env.ts";
 
-/** Where the challenge stands, as the administrators have configured it (specification section 3). */
+/** Where the challenge stands, as the administrators have configured it. */
 export interface ChallengeStatus {
   /** Null when what is stored is no phase: the date decides then. */
   readonly phase: ChallengePhase | null;

@@ -14,7 +14,7 @@ export async function sendContactMessage(
   robotCheckToken: string,
 ): Promise<Outcome> {
   try {
-    // Only success or failure counts (specification section 7).
+    // Only success or failure counts: what else the function answers is not for the page.
     await callFunction<unknown>(
       "handle-contact-form",
       { ...message, recaptchaToken: robotCheckToken },

@@ -27,7 +27,7 @@ export function anEntry(patch: Partial<Entry> = {}): Entry {
   };
 }
 
-/** The challenge with the specification's dates while submissions are open. */
+/** The challenge while submissions are open. */
 export function aChallenge(patch: Partial<Challenge> = {}): Challenge {
   return {
     phase: "Open Submission",

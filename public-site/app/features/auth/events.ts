@@ -1,7 +1,7 @@
 import type { SignUp } from "#shared/forms.ts";
 import { track } from "~/features/analytics/analytics.ts";
 
-/** Reports an attempt to register with e-mail and password (specification section 7). */
+/** Reports an attempt to register with e-mail and password. */
 export function trackSignUp(account: SignUp, success: boolean): void {
   track({ name: "form_submission", form_name: "signup", success });
   if (!success) return;

@@ -1,7 +1,7 @@
 import { readUser } from "~/data/session.ts";
 import { track } from "~/features/analytics/analytics.ts";
 
-/** An account is new when it was made by the sign-in that has just ended (specification section 4). */
+/** An account is new when it was made by the sign-in that has just ended. */
 const SAME_MOMENT_MS = 5_000;
 
 /** Reports that somebody has come back from Google signed in: a new participant, or one of ours. */

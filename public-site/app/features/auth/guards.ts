@@ -39,7 +39,7 @@ async function readAccess(): Promise<Access> {
 }
 
 /**
- * Lets nobody pass without a session and a complete profile (specification section 4).
+ * Lets nobody pass without a session and a complete profile.
  * @param request the guarded page's, to come back to it.
  * @throws a redirect to /signin, or to /profile-completion when the profile is missing, incomplete or
  *   cannot be checked.
@@ -60,8 +60,8 @@ type ProfileToComplete =
   | { readonly status: "incomplete"; readonly profile: OwnProfile | null };
 
 /**
- * Lets only those pass who have a profile to complete (specification section 4; a missing profile
- * counts as incomplete: design.md section 6).
+ * Lets only those pass who have a profile to complete; a missing profile counts as
+ * incomplete.
  * @throws a redirect to /signup without a session, or onwards when the profile is complete.
  */
 export async function requireIncompleteProfile(request: Request): Promise<ProfileToComplete> {

@@ -29,8 +29,8 @@ const PDF_MARK_WITHIN = 1024;
 const OLD_OFFICE_MARK = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Checks a chosen file before it is uploaded: its size, its name and what it really is (design.md
- * section 4: PDF, DOCX, PPTX, 25 MB). The server checks again; this is to explain.
+ * Checks a chosen file before it is uploaded: its size, its name and what it really is
+ * (docs/product.md). The server checks again; this is to explain.
  */
 export async function checkDocument(file: File): Promise<Outcome<CheckedDocument>> {
   const dot = file.name.lastIndexOf(".");

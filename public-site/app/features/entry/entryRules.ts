@@ -21,7 +21,7 @@ export function textsProblem(texts: EntryTexts, state: Entry["state"]): string |
   return undefined;
 }
 
-/** What an entry lacks before it can be submitted (design.md section 6). */
+/** What an entry lacks before it can be submitted. */
 export function missingTexts(texts: EntryTexts): string[] {
   const missing: string[] = [];
   if (cleanLine(texts.ideaName) === "") missing.push("an idea name");

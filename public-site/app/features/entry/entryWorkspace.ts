@@ -52,7 +52,7 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     set({ keptHere: keepUnsaved(initial, pageId, unsaved) });
   }
 
-  function settle() {
+  function markSaved() {
     clearTimeout(timer);
     dropUnsaved(initial, pageId);
     ours = [textsOf(state.entry)];
@@ -66,11 +66,11 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     if (state.saving.status === "saved") {
       const moved = reconcile(state.typed, entry, []) !== "saved";
       set({ entry, ...(moved && { typed: textsOf(entry) }) });
-      return settle();
+      return markSaved();
     }
     set({ entry });
     const standing = reconcile(state.typed, entry, ours);
-    if (standing === "saved") return settle();
+    if (standing === "saved") return markSaved();
     if (!entry.canEdit) return set({ saving: { status: "closed" }, failure: null });
     if (standing === "conflict") return set({ saving: { status: "conflict" }, failure: null });
     set({ saving: { status: "waiting" } });
@@ -106,7 +106,7 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     if (!outcome.ok) return recover(outcome);
     retries = 0;
     set({ entry: outcome.value, failure: null });
-    if (state.typed === typed) return settle();
+    if (state.typed === typed) return markSaved();
     // Somebody typed meanwhile.
     ours = [textsOf(outcome.value)];
     if (active) keep();
@@ -189,7 +189,7 @@ export function createEntryWorkspace(initial: Entry, onLost: () => void) {
     async resolve(winner: "typed" | "server"): Promise<void> {
       if (winner === "server") {
         set({ typed: textsOf(state.entry), restoredFrom: null });
-        return settle();
+        return markSaved();
       }
       ours = [textsOf(state.entry)];
       set({ saving: { status: "waiting" } });
