@@ -12,6 +12,37 @@ $$;
 comment on function private.is_work_waiting() is
   'Whether the edge function send-emails has anything to do.';
 
+create function private.note_schedule_run() returns void
+language sql
+set search_path = ''
+as $$
+  update private.platform_settings set schedule_ran_at = now()
+  where schedule_ran_at is null or schedule_ran_at < now() - interval '5 minutes';
+$$;
+comment on function private.note_schedule_run() is
+  'Schedule: has run just now. Written every five minutes at most.';
+
+create function private.operations_health()
+returns table (has_schedule boolean, has_client_address boolean)
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(schedule_ran_at > now() - interval '15 minutes', false),
+    client_address_header is not null
+  from private.platform_settings;
+$$;
+comment on function private.operations_health() is 'See public.service_operations_health.';
+
+create function public.service_operations_health()
+returns table (has_schedule boolean, has_client_address boolean)
+language sql stable
+set search_path = ''
+as $$ select * from private.operations_health() $$;
+comment on function public.service_operations_health() is
+  'Edge functions: whether the schedule has run within 15 minutes, and whether the database has been told which header names a caller''s address (docs/deploy.md).';
+grant execute on function private.operations_health(), public.service_operations_health()
+  to service_role;
+
 create function private.call_send_emails() returns void
 language plpgsql
 set search_path = ''
@@ -20,6 +51,7 @@ declare
   project_url text;
   secret_key text;
 begin
+  perform private.note_schedule_run();
   if not private.is_work_waiting() then
     return;
   end if;

@@ -45,6 +45,7 @@ export function startSchedule(options: ScheduleOptions): Part {
         await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`;
         cleanUpAt = Date.now() + DAY_MS;
       }
+      await sql`select private.note_schedule_run()`;
       // Only then is the function's process worth starting.
       const [row] = await sql`select private.is_work_waiting() as waiting`;
       if (row?.waiting) await callSendEmails();

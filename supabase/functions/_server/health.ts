@@ -6,17 +6,21 @@ const TIMEOUT_MS = 5_000;
 
 type State = "ok" | "unavailable";
 
-/** What the function `health` tells: which parts answer, and nothing about them. */
+/** What the function `health` tells: which parts answer or are set up, and nothing about them. */
 export interface Health {
   status: State;
-  parts: Record<"site" | "auth" | "database" | "storage" | "functions", State>;
+  parts: Record<
+    "site" | "auth" | "database" | "storage" | "schedule" | "clientAddress" | "functions",
+    State
+  >;
 }
 
 /** Asks every part of the project for a small answer. Never throws. */
 export async function checkHealth(): Promise<Health> {
   const { siteUrl, supabaseUrl, publishableKey } = environment;
   const headers = { apikey: publishableKey };
-  const [site, auth, database, storage] = await Promise.all([
+  const operations = readOperations();
+  const [site, auth, database, storage, schedule, clientAddress] = await Promise.all([
     stateOf("site", isOk(siteUrl, { method: "HEAD" })),
     stateOf("auth", isOk(`${supabaseUrl}/auth/v1/settings`, { headers })),
     stateOf(
@@ -24,9 +28,25 @@ export async function checkHealth(): Promise<Health> {
       isOk(`${supabaseUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
     ),
     stateOf("storage", hasBucket()),
+    stateOf(
+      "schedule",
+      operations.then(({ has_schedule }) => has_schedule),
+    ),
+    stateOf(
+      "clientAddress",
+      operations.then(({ has_client_address }) => has_client_address),
+    ),
   ]);
   // Whoever runs this is the functions' answer.
-  const parts: Health["parts"] = { site, auth, database, storage, functions: "ok" };
+  const parts: Health["parts"] = {
+    site,
+    auth,
+    database,
+    storage,
+    schedule,
+    clientAddress,
+    functions: "ok",
+  };
   const isHealthy = Object.values(parts).every((part) => part === "ok");
   return { status: isHealthy ? "ok" : "unavailable", parts };
 }
@@ -40,6 +60,13 @@ async function isOk(url: string, init: RequestInit): Promise<boolean> {
 async function hasBucket(): Promise<boolean> {
   const { error } = await serviceClient().storage.getBucket("submissions");
   return error === null;
+}
+
+/** What has to be set up by hand in a hosted project (docs/deploy.md). */
+async function readOperations() {
+  const { data, error } = await serviceClient().rpc("service_operations_health").single();
+  if (error) throw error;
+  return data;
 }
 
 async function stateOf(part: string, check: Promise<boolean>): Promise<State> {

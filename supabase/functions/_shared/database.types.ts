@@ -661,6 +661,12 @@ isOneToOne: false
 "service_list_admins":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
+"service_operations_health":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "has_client_address": boolean
+"has_schedule": boolean
+            }[]
+                           },
 "service_pending_file_deletions":
 { Args: { "max_count"?: number }; Returns: {
               "path": string

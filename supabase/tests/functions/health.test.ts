@@ -1,12 +1,27 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { answerWith } from "#tools/testing/answerWith.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
-import { stack } from "./support.ts";
+import { sql, stack } from "./support.ts";
 
 const ALL_WELL = {
   status: "ok",
-  parts: { site: "ok", auth: "ok", database: "ok", storage: "ok", functions: "ok" },
+  parts: {
+    site: "ok",
+    auth: "ok",
+    database: "ok",
+    storage: "ok",
+    schedule: "ok",
+    clientAddress: "ok",
+    functions: "ok",
+  },
 };
+
+// The stack of the tests has no schedule and counts nobody by address.
+beforeEach(async () => {
+  await sql`
+    update private.platform_settings
+    set schedule_ran_at = now(), client_address_header = 'x-forwarded-for'`;
+});
 
 /** A site that answers with this status. */
 const siteWith = (status: number) =>
@@ -54,6 +69,29 @@ test("is 503 and names the site when that does not answer", async () => {
   });
 });
 
+test.each([
+  ["schedule", "has never run", sql`update private.platform_settings set schedule_ran_at = null`],
+  [
+    "schedule",
+    "has stopped",
+    sql`update private.platform_settings set schedule_ran_at = now() - interval '16 minutes'`,
+  ],
+  [
+    "clientAddress",
+    "is not set up",
+    sql`update private.platform_settings set client_address_header = null`,
+  ],
+])("is 503 and names the %s when it %s", async (part, _, change) => {
+  await change;
+  const { get } = await ask({ SITE_URL: await siteWith(200) });
+  const { status, text } = await get();
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toEqual({
+    status: "unavailable",
+    parts: { ...ALL_WELL.parts, [part]: "unavailable" },
+  });
+});
+
 test("is 503 and gives nothing away when Supabase answers with errors", async () => {
   const SUPABASE_URL = await answerWith((_request, _body, response) => {
     response.writeHead(500, { "content-type": "application/json" });
@@ -69,6 +107,8 @@ test("is 503 and gives nothing away when Supabase answers with errors", async ()
       auth: "unavailable",
       database: "unavailable",
       storage: "unavailable",
+      schedule: "unavailable",
+      clientAddress: "unavailable",
       functions: "ok",
     },
   });

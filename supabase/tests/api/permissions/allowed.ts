@@ -383,6 +383,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "name email subject message client_key",
     calls: { "a message": { secretKey: "done" } },
   },
+  service_operations_health: {
+    parameters: "",
+    reads: true,
+    calls: { "all of it": { secretKey: "done" } },
+  },
   service_pending_file_deletions: {
     parameters: "max_count",
     reads: true,
