@@ -15,8 +15,13 @@ function matches(text: string, pattern: RegExp): string[] {
 
 /** Whether a file or folder of this name exists, or a test that is named without its ending. */
 function exists(name: string): boolean {
-  const places = ["", "supabase/", "supabase/tests/", "tools/", "tools/stack/"];
-  const endings = ["", ".test.ts", ".spec.ts"];
+  const places = [
+    "",
+    ...["supabase/", "supabase/functions/", "supabase/tests/"],
+    ...["tools/", "tools/stack/"],
+    ...["public-site/app/", "public-site/app/features/"],
+  ];
+  const endings = ["", ".test.ts", ".test.tsx", ".spec.ts"];
   return places.some((place) =>
     endings.some((ending) => existsSync(path.join(ROOT, place + name + ending))),
   );

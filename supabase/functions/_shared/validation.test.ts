@@ -147,10 +147,10 @@ function timeOf(work: () => unknown): number {
 }
 
 describe.each(Object.entries(WORST_TEXTS))("the worst text: %s", (_, worst) => {
-  test.each([10_000, 1_000_000])("%s bytes cost no more than to write them as JSON", (bytes) => {
-    const text = worst(bytes);
-    const allowed =
-      20 * (timeOf(() => JSON.stringify(text)) + timeOf(() => text.toUpperCase())) + 5;
+  // What is not linear costs thousands of times as much at this size.
+  test("a million bytes cost a small multiple of writing them as JSON", () => {
+    const text = worst(1_000_000);
+    const allowed = 100 * (timeOf(() => JSON.stringify(text)) + timeOf(() => text.toUpperCase()));
     const form = { name: text, email: text, subject: text, message: text };
     expect(timeOf(() => validate(CONTACT_FORM, form))).toBeLessThan(allowed);
     expect(timeOf(() => searchText(text))).toBeLessThan(allowed);

@@ -1,5 +1,6 @@
+import { notifications } from "@mantine/notifications";
 import { screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Challenge, loadChallenge } from "~/data/challenge.ts";
 import {
   acceptInvitation,
@@ -48,6 +49,9 @@ const open = (path = HERE) =>
     path,
   );
 const link = (name: string) => screen.findByRole("link", { name });
+
+// They outlive the page that showed them.
+afterEach(() => notifications.clean());
 
 beforeEach(() => {
   find.mockReset().mockResolvedValue(OPEN);
