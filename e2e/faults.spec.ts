@@ -90,18 +90,6 @@ test("a page whose scripts are lost can be read and says so", async ({ page, exp
   }
 });
 
-test("the home page stays when the code of its form is lost", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED|dynamically imported module/);
-  await page.route("**/assets/MailingListForm-*.js", (route) => route.abort());
-  await page.goto(paths.home);
-  await expect(page.getByRole("alert")).toContainText("part of this page could not be loaded");
-  const form = page.getByRole("form", { name: /mailing list/i });
-  await expect(form.getByLabel("Email")).toBeVisible();
-  // The rest of the page works.
-  await page.getByRole("contentinfo").getByRole("button", { name: "Contact Us" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-});
-
 test("what a participant does offline is told, kept, and done once they are back", async ({
   page,
   context,

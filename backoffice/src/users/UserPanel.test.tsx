@@ -55,6 +55,10 @@ async function setUp(address: string, methods: object = {}) {
 
 const panel = async () => within(await screen.findByRole("dialog", { name: "ada@example.com" }));
 const region = (heading: HTMLElement) => heading.parentElement ?? heading;
+const alertOf = (message: HTMLElement) => message.closest<HTMLElement>("[role=alert]") ?? message;
+
+/** For a list that does not fill in what the panel asks for itself. */
+const noRows = async () => ({ data: [], total: 0 });
 
 describe("the panel about a user", () => {
   it("opens from the list, keeps its state, and closes", async () => {
@@ -82,8 +86,7 @@ describe("the panel about a user", () => {
   });
 
   it("says when there is no entry and no invitation", async () => {
-    const getList = async () => ({ data: [], total: 0 });
-    await setUp("/users/u-1", { findEntryOf: async () => undefined, getList });
+    await setUp("/users/u-1", { findEntryOf: async () => undefined, getList: noRows });
     const { findByText } = await panel();
     expect(await findByText("Not in the team of an entry.")).toBeVisible();
     expect(await findByText("None into or from the team of an entry.")).toBeVisible();
@@ -133,15 +136,15 @@ describe("the panel about a user", () => {
     const down = () => Promise.reject(new HttpError("down", 500));
     const getOne = vi.fn(down);
     const findEntryOf = vi.fn(down);
-    const { user } = await setUp("/users/u-1", { getOne, findEntryOf });
+    const { user } = await setUp("/users/u-1", { getOne, findEntryOf, getList: noRows });
     const failure = await screen.findByText("Failed to fetch users. Please try again.");
     getOne.mockImplementation((async () => ({ data: ADA })) as never);
-    await user.click(within(region(failure)).getByRole("button", { name: "Try again" }));
+    await user.click(within(alertOf(failure)).getByRole("button", { name: "Try again" }));
 
     const { findByText } = await panel();
     const entry = await findByText("The entry could not be loaded.");
     findEntryOf.mockImplementation((async () => undefined) as never);
-    await user.click(within(region(entry)).getByRole("button", { name: "Try again" }));
+    await user.click(within(alertOf(entry)).getByRole("button", { name: "Try again" }));
     expect(await findByText("Not in the team of an entry.")).toBeVisible();
   });
 
@@ -155,7 +158,8 @@ describe("the panel about a user", () => {
 
   it("says when the account is gone", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await setUp("/users/u-1", { getOne: () => Promise.reject(new HttpError("none", 406)) });
+    const getOne = () => Promise.reject(new HttpError("none", 406));
+    await setUp("/users/u-1", { getOne, getList: noRows });
     expect(await screen.findByText("This account does not exist any more.")).toBeVisible();
   });
 });

@@ -106,10 +106,11 @@ describe("the user's files", () => {
     expect((await read()).data).toBeNull();
   });
 
-  test("are gone with a submitted entry, which stays without its owner", async () => {
+  test("stay with a submitted entry, which has no owner then, but for those not attached", async () => {
     const person = await signUp();
     const entryId = await createEntry(person);
     const { path } = await upload(person, entryId);
+    const other = await upload(person, entryId);
     await sql`
       update public.submissions set file_name = 'idea.pdf', file_size = 8, file_path = ${path},
         submitted_at = now(), receipt_number = ${randomUUID()}
@@ -117,8 +118,9 @@ describe("the user's files", () => {
     expect(await call(NAME, { uid: person.id }, admin.token)).toMatchObject(DONE);
     expect(
       await sql`select created_by, file_path from public.submissions where id = ${entryId}`,
-    ).toEqual([{ created_by: null, file_path: null }]);
-    expect(await objects(path)).toHaveLength(0);
+    ).toEqual([{ created_by: null, file_path: path }]);
+    expect(await objects(path)).toHaveLength(1);
+    expect(await objects(other.path)).toHaveLength(0);
   });
 
   test("of somebody else stay", async () => {
