@@ -11,6 +11,7 @@ import { mailingList } from "~/content/mailingList.ts";
 import { joinMailingList } from "~/data/mailingList.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The browser's own list: the one to search in would weigh as much as the rest of the home page. */
@@ -21,6 +22,7 @@ const COUNTRY_OPTIONS = [
 
 /** The mailing list form. */
 export function MailingListForm({ labelledBy }: { labelledBy: string }) {
+  const hydrated = useHydrated();
   const form = useValidatedForm({
     rules: MAILING_LIST_FORM,
     initialValues: { name: "", email: "", country: "" },
@@ -69,6 +71,8 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
           data={COUNTRY_OPTIONS}
           autoComplete="country-name"
           required
+          // React empties a list that was used before it had taken over the page.
+          disabled={!hydrated}
           {...form.field("country")}
         />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
