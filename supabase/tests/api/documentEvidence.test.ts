@@ -34,11 +34,11 @@ async function read(path: string, reader: Person): Promise<string> {
 function heldUpload(person: Person, path: string) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  const answered = upload(person, path, readable);
+  // An upload that was refused takes no more, and its connection may be closed.
+  const ignore = () => undefined;
+  const answered = upload(person, path, readable).catch(ignore);
   const write = (text: string) => writer.write(new TextEncoder().encode(text));
   const begun = write("%PDF-1.7 held ");
-  // An upload that was refused takes no more.
-  const ignore = () => undefined;
   return {
     begun: begun.catch(ignore),
     async finish() {
