@@ -146,6 +146,27 @@ create trigger keep_attached_document before delete on storage.objects
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
+create function private.lock_upload_entry() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder text := split_part(new.name, '/', 1);
+begin
+  if pg_input_is_valid(folder, 'uuid') then
+    perform from public.submissions where id = folder::uuid for update;
+  end if;
+  return new;
+end
+$$;
+comment on function private.lock_upload_entry() is
+  'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
+
+create trigger lock_upload_entry before insert on storage.objects
+  for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
+  execute function private.lock_upload_entry();
+
+-- Definer: the storage service writes the row.
 create function private.keep_folder_small() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -34,6 +34,8 @@ beforeAll(async () => {
   admin = await createAdmin(sql);
 });
 
+const UNIQUE_VIOLATION = "23505";
+
 async function visibleTo(transaction: Transaction, actor: Actor): Promise<string[]> {
   await authenticateAs(transaction, actor);
   const rows = await transaction<{ name: string }[]>`select name from storage.objects`;
@@ -42,6 +44,13 @@ async function visibleTo(transaction: Transaction, actor: Actor): Promise<string
 
 async function refusedUpload(transaction: Transaction, person: Person, path: string) {
   return (await refusalOf(transaction, (savepoint) => uploadAs(savepoint, person, path))).code;
+}
+
+/** Until another connection to this database waits for a lock. */
+async function untilSomebodyWaits(transaction: Transaction): Promise<void> {
+  const waiting = () => transaction`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(waiting).not.toHaveLength(0);
 }
 
 /** An entry of `owner`, `member` in its team, with one attached document. */
@@ -241,6 +250,27 @@ describe("hosted, where the policy is asked before the file arrives,", () => {
     });
   });
 
+  test("a file that arrives waits for who uploads under the same name, and neither fails the other", async () => {
+    const person = await createAccount(sql);
+    const { id } = await sql.begin((transaction) => createEntry(transaction, person));
+    const path = uploadPath(id);
+    let arrival: Promise<string | undefined> | undefined;
+    await sql.begin(async (transaction) => {
+      await authenticateAs(transaction, person);
+      await transaction`select private.lock_my_editable_entry()`;
+      arrival = sql`
+        insert into storage.objects (bucket_id, name, owner_id)
+        values ('submissions', ${path}, ${person.id})`.then(
+        () => undefined,
+        ({ code }) => code,
+      );
+      await authenticateAs(transaction, "postgres");
+      await untilSomebodyWaits(transaction);
+      await uploadAs(transaction, person, path);
+    });
+    expect(await arrival).toBe(UNIQUE_VIOLATION);
+  });
+
   test("no file outlives its entry", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner);
@@ -324,9 +354,7 @@ describe("changing and deleting", () => {
       await entryAfter(transaction, person, "attach_document", args);
       deletion = sql.begin((other) => deleteObjects(other));
       await authenticateAs(transaction, "postgres");
-      await expect
-        .poll(() => transaction`select from pg_locks where not granted`)
-        .not.toHaveLength(0);
+      await untilSomebodyWaits(transaction);
     });
     expect(await deletion).not.toContain(path);
   });
