@@ -663,8 +663,7 @@ isOneToOne: false
                            },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
-              "has_client_address": boolean
-"has_schedule": boolean
+              "has_client_address": boolean,"has_schedule": boolean
             }[]
                            },
 "service_pending_file_deletions":
