@@ -71,15 +71,10 @@ const supabase = guarded(async (session) => {
   }
 });
 
-/** Everything that must hold at a landing. What needs the processor runs beside what waits. */
+/** Everything that must hold at a landing, one after the other: two cores are not enough for more. */
 const all: Suite = async (session) => {
-  const withoutBrowser = async () => [
-    await runAsTests(CHECKS, session.abort),
-    await unit(session),
-    await stack(session),
-  ];
-  const [tallies, browser] = await Promise.all([withoutBrowser(), e2e(session)]);
-  return sum([...tallies, browser]);
+  const checks = await runAsTests(CHECKS, session.abort);
+  return sum([checks, await unit(session), await stack(session), await e2e(session)]);
 };
 
 /** What `npm test` and `npm run test:…` run, by name. */
