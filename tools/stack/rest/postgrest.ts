@@ -22,7 +22,7 @@ interface PostgrestOptions {
   /** Told when it ends by itself. */
   log: (line: string) => void;
   /** Further settings of PostgREST, for tests. */
-  settings?: Record<string, string>;
+  settings?: Record<string, string | boolean>;
 }
 
 /** The settings of a Supabase project, by their names in PostgREST's configuration. */

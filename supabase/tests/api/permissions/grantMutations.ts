@@ -42,7 +42,7 @@ async function readGrants(sql: Sql): Promise<Grant[]> {
     order by 1, 2, 3, 4, 5`;
 }
 
-/** What a role calls in the schema private, whichever function it is. */
+/** What a role calls in the schema private, whichever function it is. Before it comes check_request. */
 const CALLED_BY: Record<Role, string> = {
   anon: "private.get_invitation",
   authenticated: "private.caller",
@@ -57,7 +57,7 @@ export async function revocations(sql: Sql): Promise<Mutation[]> {
     return {
       name: `revoke ${what} from ${role}`,
       change: `revoke ${what} from ${role}`,
-      about: kind === "schema" ? CALLED_BY[role] : name,
+      about: kind === "schema" || name === "private.check_request" ? CALLED_BY[role] : name,
       role,
       ...(kind === "table" && { methods: METHODS[privilege] ?? [] }),
       ...(column && { column }),
@@ -72,6 +72,8 @@ interface Openable {
   verbs: string[];
   columns: string[];
   grants: string[];
+  /** The function in private through which a view reads, instead of a view there. */
+  reader: string | null;
 }
 
 const METHODS: Record<string, string[]> = {
@@ -105,7 +107,8 @@ export async function tableGrants(sql: Sql): Promise<Mutation[]> {
         select r || ' ' || v from unnest(array['anon', 'authenticated']) r,
           unnest(array['select', 'insert', 'update', 'delete']) v
         where has_table_privilege(r, c.oid, v)
-      ) as grants
+      ) as grants,
+      substring(pg_get_viewdef(c.oid) from 'private\\.read_\\w+') as reader
     from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`;
   return relations.flatMap((relation) =>
@@ -117,7 +120,7 @@ export async function tableGrants(sql: Sql): Promise<Mutation[]> {
   );
 }
 
-function grantsOf({ name, kind, columns }: Openable, role: Role, verb: string): Mutation[] {
+function grantsOf({ name, kind, columns, reader }: Openable, role: Role, verb: string): Mutation[] {
   const others = ["select", "insert", "update", "delete"].filter((other) => other !== verb);
   /** Everything is granted but the verb in one schema: whatever triggers, checks and views need. */
   const allBut = (schema: string, other: string) => [
@@ -141,7 +144,10 @@ function grantsOf({ name, kind, columns }: Openable, role: Role, verb: string): 
   const outside = allBut("public", "private");
   // A view is closed twice: its caller needs the right on the view below it, too.
   if (kind === "v") {
-    return [mutation("public", outside), mutation("private", allBut("private", "public"))];
+    const below = reader
+      ? readerGrant(name, reader, role)
+      : mutation("private", allBut("private", "public"));
+    return [mutation("public", outside), below];
   }
   // By column, where the API reads columns or writes them.
   const byColumn = role === "authenticated" && (verb === "select" || verb === "update");
@@ -149,6 +155,19 @@ function grantsOf({ name, kind, columns }: Openable, role: Role, verb: string): 
     mutation("public", outside),
     ...(byColumn ? columns.map((column) => mutation("public", outside, column)) : []),
   ];
+}
+
+function readerGrant(view: string, reader: string, role: Role): Mutation {
+  const change = `grant execute on function ${reader}() to ${role}`;
+  return {
+    name: change,
+    given: [`grant select on public.${view} to ${role}`],
+    change,
+    about: `public.${view}`,
+    role,
+    methods: ["GET"],
+    makes: "wider",
+  };
 }
 
 /** Each function that a role may not call is granted to it, to the layer that would be the last. */

@@ -31,12 +31,12 @@ export interface Laboratory {
   close(): Promise<void>;
 }
 
-/** PostgREST calls this in the transaction of each request, which it then takes back. */
+/** PostgREST calls `prepare` in the transaction of each request, which it then takes back. */
 const PREPARATION = `
   create schema laboratory;
   create table laboratory.experiment (changes text[] not null);
   insert into laboratory.experiment values ('{}');
-  create function laboratory.prepare() returns void
+  create function laboratory.make_changes() returns void
   language plpgsql security definer set search_path = public, extensions as $$
   declare
     change text;
@@ -45,9 +45,18 @@ const PREPARATION = `
       execute change;
     end loop;
   end $$;
+  create function laboratory.prepare() returns void language sql as $$
+    select laboratory.make_changes();
+    select private.check_request();
+  $$;
   grant usage on schema laboratory to anon, authenticated, service_role;`;
 
-const REST_SETTINGS = { "db-pre-request": "laboratory.prepare", "db-tx-end": "rollback" };
+const REST_SETTINGS = {
+  // The database names a function of its own for each request, which would win.
+  "db-config": false,
+  "db-pre-request": "laboratory.prepare",
+  "db-tx-end": "rollback",
+};
 
 /** Files stay when their rows are deleted, because those come back. */
 class KeptFiles extends StorageFiles {

@@ -15,7 +15,7 @@ import { withoutEdgeChecks } from "./edgeMutations.ts";
 import { everyAttempt } from "./everyAttempt.ts";
 import { resetFiles } from "./files.ts";
 import { functionGrants, revocations, tableGrants } from "./grantMutations.ts";
-import { unguarded, withoutGuards } from "./guardMutations.ts";
+import { unfound, unguarded, withoutGuards } from "./guardMutations.ts";
 import { type Laboratory, openLaboratory } from "./laboratory.ts";
 import { affected, type Mutation, onePerObject } from "./mutation.ts";
 import { droppedPolicies, widerPolicies, withoutRowSecurity } from "./policyMutations.ts";
@@ -108,6 +108,7 @@ describe("the matrix notices", () => {
   });
 
   test("every check that is taken out of a function or view", async () => {
+    expect(unfound(definitions), "checks that are written otherwise now").toEqual([]);
     const mutations = withoutGuards(definitions);
     expect(unguarded(definitions, mutations), "checks that nobody takes out").toEqual([]);
     expect(await unnoticed(mutations)).toEqual([]);
