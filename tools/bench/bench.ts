@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, and what
- * the back office's lists cost as they grow (docs/performance.md). `npm run bench -- lists load` runs
- * only these parts. Each starts stacks of its own, whose data is removed. Prints tables, and writes
- * them as JSON to bench-results/.
+ * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
+ * the back office's lists cost as they grow, and what the worst texts cost (docs/performance.md).
+ * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
+ * removed. Prints tables, and writes them as JSON to bench-results/.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
@@ -14,12 +14,14 @@ import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
 import { measurePages } from "./pages.ts";
 import { formatTable, type Table } from "./table.ts";
+import { measureTexts } from "./texts.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   pages: measurePages,
   lighthouse: measureLighthouse,
   load: measureLoad,
   lists: measureLists,
+  texts: measureTexts,
 };
 
 /** @throws Error for a part that does not exist. */

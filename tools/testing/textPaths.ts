@@ -1,0 +1,91 @@
+import type { Actor } from "./actors.ts";
+import type { Sql, Transaction } from "./database.ts";
+import type { Person } from "./people.ts";
+
+interface Called {
+  name: string;
+  role: "anon" | "authenticated" | "service_role";
+  parameters: { name: string; type: string }[];
+}
+
+const PLAIN: Record<string, string> = {
+  text: "'plain'",
+  uuid: "gen_random_uuid()",
+  integer: "1",
+  "text[]": "'{plain}'",
+  "timestamp with time zone": "now()",
+};
+
+/** Every function in public that takes a text, with whoever may call it. */
+async function functionsWithTexts(sql: Sql | Transaction): Promise<Called[]> {
+  return sql<Called[]>`
+    select proname as name,
+      case when has_function_privilege('anon', oid, 'execute') then 'anon'
+        when has_function_privilege('authenticated', oid, 'execute') then 'authenticated'
+        else 'service_role' end as role,
+      (select json_agg(json_build_object('name', proargnames[n], 'type', format_type(proargtypes[n - 1], null)))
+        from generate_series(1, pronargs) n) as parameters
+    from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and ('text'::regtype = any (proargtypes::oid[]) or 'text[]'::regtype = any (proargtypes::oid[]))
+    order by proname`;
+}
+
+/** A statement that works on a text, its `$1`, and whoever may send it. */
+export interface TextPath {
+  what: string;
+  actor: Actor;
+  statement: string;
+}
+
+/**
+ * Every way to have Postgres work on a text: each text of each function that a client or an edge
+ * function may call, the profile, and the data of a sign-up.
+ * @param person Who calls what needs an account: an administrator with an entry.
+ */
+export async function textPaths(sql: Sql | Transaction, person: Person): Promise<TextPath[]> {
+  const calls = (await functionsWithTexts(sql)).flatMap(({ name, role, parameters }) =>
+    parameters
+      .filter(({ type }) => type.startsWith("text"))
+      .map((hostile) => ({
+        what: `${name}(${hostile.name})`,
+        actor: role === "authenticated" ? person : role,
+        statement: `select from public.${name}(${parameters
+          .map(({ name: parameter, type }) => {
+            const value = type === "text" ? "$1::text" : "array[$1::text]";
+            return `${parameter} => ${parameter === hostile.name ? value : PLAIN[type]}`;
+          })
+          .join(", ")})`,
+      })),
+  );
+  return [
+    ...calls,
+    {
+      what: "a profile's name",
+      actor: person,
+      statement: `update public.profiles set first_name = $1 where id = auth.uid()`,
+    },
+    {
+      what: "a sign-up's data",
+      actor: "postgres",
+      statement: `insert into auth.users (id, email, raw_user_meta_data)
+        values (gen_random_uuid(), gen_random_uuid() || '@example.com', jsonb_build_object('first_name', $1::text, 'university', $1::text))`,
+    },
+  ];
+}
+
+/** How many milliseconds a statement takes, refused or not; the transaction goes on as if nothing had been. */
+export async function timeOf(
+  transaction: Transaction,
+  statement: string,
+  text: string,
+): Promise<number> {
+  const begun = performance.now();
+  await transaction
+    .savepoint(async (savepoint) => {
+      await savepoint.unsafe(statement, [text]);
+      throw new Error("taken back");
+    })
+    .catch(() => undefined);
+  return performance.now() - begun;
+}
