@@ -8,6 +8,8 @@ export default defineConfig({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://127.0.0.1:3000/" } },
     setupFiles: ["./vitest.setup.ts"],
+    // Loading the libraries takes longer than the tests: once per worker is enough.
+    isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

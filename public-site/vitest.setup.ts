@@ -37,4 +37,6 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // Vitest does so before the next test: too late for the modules of the next file.
+  vi.unstubAllEnvs();
 });
