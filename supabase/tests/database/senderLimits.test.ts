@@ -102,6 +102,57 @@ test("joining, and leaving again, stops at ten times a day", async () => {
   });
 });
 
+/** As if so many had happened already. */
+async function spend(transaction: Transaction, action: string, key: string, uses: number) {
+  await transaction`reset role`;
+  await transaction`
+    insert into private.rate_limits (action, key_hash, used, resets_at)
+    values (${action}, private.rate_limit_hash(${key}), ${uses}, now() + interval '1 day')`;
+}
+
+describe("what others of the entry, or another entry, have used up counts, too", () => {
+  test("a person hands over ten times a day, whatever the entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await addMember(transaction, id, member);
+      await spend(transaction, "handover_sender", owner.id, 10);
+      await authenticateAs(transaction, owner);
+      const args = { member_id: member.id };
+      expect(await rpcRefusal(transaction, "hand_over_entry", args)).toMatchObject(LIMITED);
+    });
+  });
+
+  test("an entry invites thirty times a day, whoever owns it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await spend(transaction, "invitation", id, 30);
+      await authenticateAs(transaction, owner);
+      const args = { email: "guest@example.com" };
+      expect(await rpcRefusal(transaction, "invite_member", args)).toMatchObject(LIMITED);
+    });
+  });
+
+  test("a team is joined thirty times a day, by whomever", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner);
+      await invite(transaction, owner, "guest@example.com");
+      const token = await claimToken(transaction);
+      await spend(transaction, "joining", id, 30);
+      await authenticateAs(transaction, member);
+      expect(await rpcRefusal(transaction, "accept_invitation", { token })).toMatchObject(LIMITED);
+    });
+  });
+
+  test("a person begins ten entries a day", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await spend(transaction, "entry", owner.id, 10);
+      await authenticateAs(transaction, owner);
+      const args = { idea_name: "Idea", description: "" };
+      expect(await rpcRefusal(transaction, "create_entry", args)).toMatchObject(LIMITED);
+    });
+  });
+});
+
 test("a flood of one sender's mails delays nobody else's", async () => {
   await rolledBack(sql, async (transaction) => {
     await authenticateAs(transaction, owner);
