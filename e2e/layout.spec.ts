@@ -13,6 +13,8 @@ const OPEN_ROUTES: Route[] = [
   [paths.challenge, "Challenge Brief"],
   [paths.logistics, "Challenge Logistics"],
   [paths.faq, "Questions, answered"],
+  [paths.rules, "Official Rules"],
+  [paths.privacy, "Privacy Notice"],
   [paths.signIn, "Sign In"],
   [paths.signUp, "Challenge Registration"],
   [paths.resetPassword, /./],

@@ -6,6 +6,8 @@ export default [
   route(paths.challenge, "routes/challenge.tsx"),
   route(paths.logistics, "routes/eligibility.tsx"),
   route(paths.faq, "routes/faq.tsx"),
+  route(paths.rules, "routes/rules.tsx"),
+  route(paths.privacy, "routes/privacy.tsx"),
   route(paths.contact, "routes/contact.tsx"),
   layout("routes/forms.tsx", [
     route(paths.signIn, "routes/sign-in.tsx"),

@@ -3,12 +3,6 @@ import { organisation } from "./organisation.ts";
 import { faqIds, faqPath, pages } from "./pages.ts";
 import type { RichText } from "./text.ts";
 
-/**
- * The rules that an entry is submitted under. It is stored with every submission: give it a new value
- * with each change of a statement below or of the rules on the site.
- */
-export const RULES_VERSION = "1";
-
 /** The codes that the database asks for (docs/api.md). */
 type AttestationCode =
   | "age_18_or_over"
@@ -24,7 +18,10 @@ interface Attestation {
   readonly more?: { readonly text: string; readonly href: string };
 }
 
-/** What the owner confirms for the whole team when submitting. */
+/**
+ * What the owner confirms for the whole team when submitting. With a changed statement the rules get
+ * a new version (`RULES_VERSION`).
+ */
 export const attestations: readonly Attestation[] = [
   {
     code: "age_18_or_over",
@@ -48,6 +45,6 @@ export const attestations: readonly Attestation[] = [
   {
     code: "accepts_rules",
     statement: ["We have read the rules of the challenge and accept them."],
-    more: { text: "The rules, in the FAQ", href: pages.faq },
+    more: { text: "The official rules", href: pages.rules },
   },
 ];

@@ -10,7 +10,6 @@ import { capitalized, type RichText, type TitledText } from "./text.ts";
 
 export const brief = {
   title: "Challenge Brief",
-  contents: "On this page",
   intro: "Introduction",
   howMightWe: {
     title: "How might we",

@@ -1,7 +1,8 @@
 import { dollars, figures, firstPrizeTotal, prizes, shortDollars } from "./figures.ts";
+import { ipPolicy } from "./ipPolicy.ts";
 import { organisation } from "./organisation.ts";
 import { faqIds, faqPath } from "./pages.ts";
-import { capitalized, type RichText } from "./text.ts";
+import { type Block, capitalized, list, paragraph, type RichText } from "./text.ts";
 
 /** The prizes section of the home page. */
 
@@ -21,6 +22,7 @@ export const awards: readonly Award[] = [
     parts: [
       `${figures.firstPrizeCash} cash`,
       `${figures.ventureInvestment} venture investment at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder`,
+      trophyAndMedals,
     ],
   },
   { place: "Second", amount: dollars(prizes.second), parts: ["Cash", trophyAndMedals] },
@@ -36,7 +38,24 @@ export const prizeSection = {
   title: `${capitalized(figures.allPrizes)} in prizes`,
   note: `These totals include the ${figures.finalistPrize} that every finalist receives.`,
   ipNote: [
-    `${capitalized(organisation.provider)} keeps full ownership of the intellectual property in the ${figures.topFinalists} finalist ideas. If you are not a finalist, your idea stays yours. `,
+    `${ipPolicy.finalists} ${ipPolicy.acquired} ${ipPolicy.others} `,
     { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
   ] satisfies RichText,
 } as const;
+
+/** The same for the FAQ and the rules. */
+export const prizesInWords: readonly Block[] = [
+  list(
+    [
+      { strong: "First: " },
+      `up to ${figures.firstPrize}, made up of ${figures.firstPrizeCash} cash and ${figures.ventureInvestment} venture investment, a trophy and medals. The investment is at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder.`,
+    ],
+    [{ strong: "Second: " }, `${figures.secondPrize} cash, a trophy and medals.`],
+    [{ strong: "Third: " }, `${figures.thirdPrize} cash, a trophy and medals.`],
+    [
+      { strong: `${figures.unplacedFinalists}: ` },
+      `${figures.finalistPrize} cash each, and medals.`,
+    ],
+  ),
+  paragraph(prizeSection.note),
+];

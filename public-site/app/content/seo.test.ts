@@ -26,6 +26,8 @@ describe("page descriptions", () => {
       "/challenge",
       "/eligibility",
       "/faq",
+      "/rules",
+      "/privacy",
       "/signup",
       "/signin",
     ]);

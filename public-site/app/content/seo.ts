@@ -51,6 +51,14 @@ export const pageDescriptions = {
     "FAQ",
     "Answers on entering the contest, eligibility, submission requirements, the IP policy, research and the challenge partners.",
   ),
+  [pages.rules]: page(
+    "Official Rules",
+    "Who can enter and how: teams, entries, deadlines, judging, prizes, and who owns the ideas. What everyone who submits agrees to.",
+  ),
+  [pages.privacy]: page(
+    "Privacy Notice",
+    "What this site keeps about you, why, for how long and who sees it; how to take it away, and how to delete it.",
+  ),
   [pages.signUp]: page(
     "Challenge Registration",
     `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`,

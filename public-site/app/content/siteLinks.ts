@@ -21,6 +21,9 @@ interface BarLink extends SiteLink {
   readonly event: NavigationEvent;
 }
 
+/** Above the list of a long page's sections. */
+export const contentsLabel = "On this page";
+
 /** The links of the navigation bar, in order. */
 export const barLinks: readonly BarLink[] = [
   { label: "Home", mobileLabel: "Home", to: pages.home, event: "home_click" },
@@ -64,6 +67,12 @@ export const pageFooterLinks: readonly SiteLink[] = [
   { label: "FAQ", to: pages.faq },
   { label: "Sign In", to: pages.signIn },
   { label: "Join Mailing List", to: pages.mailingList },
+];
+
+/** What an entrant agrees to and what happens to their data, before the external legal pages. */
+export const legalFooterLinks: readonly SiteLink[] = [
+  { label: "Official Rules", to: pages.rules },
+  { label: "Privacy Notice", to: pages.privacy },
 ];
 
 export const footerLabels = {

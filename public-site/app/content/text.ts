@@ -23,7 +23,10 @@ export interface TitledText {
   readonly text: string;
 }
 
-export type Block = { readonly paragraph: RichText } | { readonly list: readonly RichText[] };
+export type Block =
+  | { readonly paragraph: RichText }
+  | { readonly list: readonly RichText[] }
+  | { readonly table: readonly TitledText[] };
 
 /** One paragraph of an answer. */
 export function paragraph(...parts: readonly RichPart[]): Block {
@@ -35,6 +38,11 @@ export function list(...items: readonly (string | RichText)[]): Block {
   return { list: items.map((item) => (typeof item === "string" ? [item] : item)) };
 }
 
+/** One table of two columns: names, and what there is to say about each. */
+export function table(...rows: readonly (readonly [title: string, text: string])[]): Block {
+  return { table: rows.map(([title, text]) => ({ title, text })) };
+}
+
 /** The words alone, with ordinary spaces: for meta tags, structured data and search. */
 export function plainText(text: string | RichText): string {
   const parts = typeof text === "string" ? [text] : text;
@@ -43,10 +51,13 @@ export function plainText(text: string | RichText): string {
 
 /** The words of several blocks, one line per paragraph or list item. */
 export function plainBlocks(blocks: readonly Block[]): string {
-  return blocks
-    .flatMap((block) => ("list" in block ? block.list : [block.paragraph]))
-    .map(plainText)
-    .join("\n");
+  return blocks.flatMap(lines).map(plainText).join("\n");
+}
+
+function lines(block: Block): readonly RichText[] {
+  if ("paragraph" in block) return [block.paragraph];
+  if ("list" in block) return block.list;
+  return block.table.map(({ title, text }) => [`${title}: ${text}`]);
 }
 
 /** "the Provider" at the start of a sentence: "The Provider". */

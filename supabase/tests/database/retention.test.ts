@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { RETENTION } from "#shared/retention.ts";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
@@ -44,9 +45,8 @@ interface Case {
   table: string;
   /** The columns that say how old a row is. */
   columns: string[];
-  /** Not long enough, and long enough. */
-  kept: string;
-  expired: string;
+  /** What the privacy notice says. */
+  period: string;
   prepare: (transaction: Transaction) => Promise<unknown>;
 }
 
@@ -55,8 +55,7 @@ const CASES: Case[] = [
     label: "rate_limits",
     table: "private.rate_limits",
     columns: ["resets_at"],
-    kept: "59 minutes",
-    expired: "61 minutes",
+    period: "1 hour",
     prepare: (transaction) =>
       transaction`select private.spend_rate_limit('test', 'key', 1, '1 hour')`,
   },
@@ -64,8 +63,7 @@ const CASES: Case[] = [
     label: "emails",
     table: "private.emails",
     columns: ["sent_at", "created_at"],
-    kept: "29 days",
-    expired: "31 days",
+    period: RETENTION.emails,
     prepare: (transaction) => transaction`
       insert into private.emails (kind, recipient, sent_at, next_attempt_at)
       values ('account_deleted', 'sent@example.com', now(), null)`,
@@ -74,8 +72,7 @@ const CASES: Case[] = [
     label: "emails",
     table: "private.emails",
     columns: ["created_at"],
-    kept: "29 days",
-    expired: "31 days",
+    period: RETENTION.emails,
     prepare: (transaction) => transaction`
       insert into private.emails (kind, recipient, attempts, next_attempt_at)
       values ('account_deleted', 'given-up@example.com', 10, null)`,
@@ -84,8 +81,7 @@ const CASES: Case[] = [
     label: "team_invitations",
     table: "public.team_invitations",
     columns: ["created_at"],
-    kept: "364 days",
-    expired: "367 days",
+    period: RETENTION.invitations,
     prepare: async (transaction) => {
       await createEntry(transaction, owner);
       await invite(transaction, owner, "friend@example.com");
@@ -95,8 +91,7 @@ const CASES: Case[] = [
     label: "contact_requests",
     table: "public.contact_requests",
     columns: ["updated_at"],
-    kept: "364 days",
-    expired: "367 days",
+    period: RETENTION.contactRequests,
     prepare: (transaction) => transaction`
       insert into public.contact_requests (name, email, subject, message, status)
       values ('Ana', 'ana@example.com', 's', 'm', 'resolved')`,
@@ -105,16 +100,14 @@ const CASES: Case[] = [
     label: "unconfirmed_accounts",
     table: "auth.users",
     columns: ["created_at"],
-    kept: "29 days",
-    expired: "31 days",
+    period: RETENTION.unconfirmedAccounts,
     prepare: (transaction) => createAccount(transaction, { confirmed: false }),
   },
   {
     label: "sessions",
     table: "auth.sessions",
     columns: ["refreshed_at", "updated_at", "created_at"],
-    kept: "89 days",
-    expired: "91 days",
+    period: RETENTION.sessions,
     prepare: (transaction) => transaction`
       insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at)
       values (gen_random_uuid(), ${owner.id}, now(), now(), now() at time zone 'UTC')`,
@@ -123,8 +116,7 @@ const CASES: Case[] = [
     label: "auth_log",
     table: "auth.audit_log_entries",
     columns: ["created_at"],
-    kept: "89 days",
-    expired: "91 days",
+    period: RETENTION.signInLog,
     prepare: (transaction) => transaction`
       insert into auth.audit_log_entries (id, payload, created_at)
       values (gen_random_uuid(), '{}', now())`,
@@ -133,22 +125,21 @@ const CASES: Case[] = [
     label: "audit_log",
     table: "public.audit_log",
     columns: ["created_at"],
-    kept: "1094 days",
-    expired: "1097 days",
+    period: RETENTION.auditLog,
     prepare: (transaction) => transaction`select private.write_audit('x', 'y', 'z')`,
   },
 ];
 
 describe("what is kept no longer goes in the night after", () => {
-  test.each(CASES)("$label: not after $kept, but after $expired", async (one) => {
+  test.each(CASES)("$label: not within $period, but after", async (one) => {
     await rolledBack(sql, async (transaction) => {
       await one.prepare(transaction);
-      await age(transaction, one.table, one.columns, one.kept);
+      await age(transaction, one.table, one.columns, `${one.period} -1 minute`);
       expect(await deleteExpired(transaction)).toMatchObject({ [one.label]: 0 });
     });
     await rolledBack(sql, async (transaction) => {
       await one.prepare(transaction);
-      await age(transaction, one.table, one.columns, one.expired);
+      await age(transaction, one.table, one.columns, `${one.period} 1 minute`);
       const deleted = await deleteExpired(transaction);
       expect(deleted).toMatchObject({ [one.label]: 1 });
       // Nothing else, and the second time nothing at all.
@@ -231,7 +222,12 @@ describe("uploads that nobody has attached", () => {
     return sql.begin(async (transaction) => {
       const { id, revision } = await createEntry(transaction, person);
       const path = await uploadAs(transaction, person, uploadPath(id));
-      await age(transaction, "storage.objects", ["created_at"], "2 days");
+      await age(
+        transaction,
+        "storage.objects",
+        ["created_at"],
+        `${RETENTION.unusedUploads} 1 minute`,
+      );
       const attach = async (attaching: Transaction) => {
         await authenticateAs(attaching, person);
         await rpc(attaching, "attach_document", { expected_revision: revision, file_path: path });

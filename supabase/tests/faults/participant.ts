@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { attestations, RULES_VERSION } from "#site/content/attestations.ts";
+import { RULES_VERSION } from "#shared/legalTexts.ts";
+import { attestations } from "#site/content/attestations.ts";
 import type { Entry } from "#site/data/entry.ts";
 import { type Ledger, persist } from "./ledger.ts";
 import type { Product } from "./product.ts";

@@ -1,7 +1,7 @@
 import { dates, deadline, deadlineInUtc, periods } from "../dates.ts";
 import { figures } from "../figures.ts";
-import { organisation } from "../organisation.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
+import { prizesInWords } from "../prizes.ts";
 import { capitalized, list, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
@@ -98,20 +98,9 @@ export const entering: FaqSection = {
       id: 8,
       question: "What can I win?",
       answer: [
-        list(
-          [
-            { strong: "First: " },
-            `up to ${figures.firstPrize}, made up of ${figures.firstPrizeCash} cash and ${figures.ventureInvestment} venture investment. The investment is at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder.`,
-          ],
-          [{ strong: "Second: " }, `${figures.secondPrize} cash, a trophy and medals.`],
-          [{ strong: "Third: " }, `${figures.thirdPrize} cash, a trophy and medals.`],
-          [
-            { strong: `${figures.unplacedFinalists}: ` },
-            `${figures.finalistPrize} cash each, and medals.`,
-          ],
-        ),
+        ...prizesInWords,
         paragraph(
-          `These totals include the ${figures.finalistPrize} that every finalist receives. Before you count on a prize, read the `,
+          "Before you count on a prize, read the ",
           { text: "IP policy", href: faqPath(faqIds.ipPolicy) },
           ".",
         ),

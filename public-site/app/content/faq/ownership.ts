@@ -1,4 +1,5 @@
 import { figures } from "../figures.ts";
+import { ipPolicy } from "../ipPolicy.ts";
 import { organisation } from "../organisation.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import { list, paragraph } from "../text.ts";
@@ -23,22 +24,10 @@ export const ownership: FaqSection = {
       question: "What is the IP policy?",
       answer: [
         list(
-          [
-            { strong: "If you are not a finalist, " },
-            "you keep your IP. Taking part does not change who owns your idea.",
-          ],
-          [
-            { strong: `If you are one of the ${figures.topFinalists} finalists, ` },
-            `you grant ${provider} an exclusive opt-in right to acquire your idea. Opt-in means that ${provider} decides whether to acquire it; exclusive means that nobody else may in the meantime.`,
-          ],
-          [
-            { strong: "In practice, " },
-            `expect ${provider} to keep full ownership of the IP in the ${figures.topFinalists} finalist ideas. The home page says so in one sentence, and it is the outcome to reckon with when you decide whether to enter.`,
-          ],
-          [
-            { strong: "So you have to be free to transfer it: " },
-            "no employment contract, university or laboratory may have a claim on the idea.",
-          ],
+          ipPolicy.others,
+          `${ipPolicy.finalists} Opt-in means that ${provider} decides whether to acquire it; exclusive means that nobody else may in the meantime. An idea that is not acquired stays yours.`,
+          `${ipPolicy.acquired} Reckon with that when you decide whether to enter.`,
+          "So you have to be free to transfer it: no employment contract, university or laboratory may have a claim on the idea.",
         ),
         paragraph(
           `In addition, the first prize includes up to ${figures.ventureInvestment} of venture investment at the sole discretion of ${provider}, with ${provider} as majority stakeholder.`,

@@ -8,6 +8,7 @@ import { SIGN_UP_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormNote } from "~/components/FormNote.tsx";
 import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
@@ -67,7 +68,7 @@ export function SignUpForm() {
         aria-label="Challenge Registration"
         onSubmit={form.onSubmit(register)}
       >
-        <p className={styles.note}>All fields are required.</p>
+        <FormNote entering />
         <TextInput
           label="Email"
           type="email"

@@ -1,4 +1,5 @@
 import { PageHead } from "~/components/PageHead.tsx";
+import { WithContents } from "~/components/WithContents.tsx";
 import { brief } from "~/content/brief.ts";
 import { BriefNext } from "./BriefNext.tsx";
 import { Criteria } from "./Criteria.tsx";
@@ -6,7 +7,10 @@ import { Exclusions } from "./Exclusions.tsx";
 import { IntroAndSpecifications } from "./IntroAndSpecifications.tsx";
 import { LayerPlan } from "./LayerPlan.tsx";
 import { Question } from "./Question.tsx";
+import { sections } from "./sections.ts";
 import { ThoughtStarters } from "./ThoughtStarters.tsx";
+
+const LISTED = Object.values(sections);
 
 /** The Challenge Brief page. */
 export function BriefPage() {
@@ -15,10 +19,12 @@ export function BriefPage() {
       <PageHead title={brief.title} />
       <LayerPlan />
       <Question />
-      <IntroAndSpecifications />
-      <ThoughtStarters />
-      <Criteria />
-      <Exclusions />
+      <WithContents sections={LISTED}>
+        <IntroAndSpecifications />
+        <ThoughtStarters />
+        <Criteria />
+        <Exclusions />
+      </WithContents>
       <BriefNext />
     </>
   );

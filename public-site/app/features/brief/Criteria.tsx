@@ -11,18 +11,20 @@ export function Criteria() {
       aria-labelledby="evaluation-criteria-heading"
     >
       <div className="grid">
-        <h2 id="evaluation-criteria-heading" className="title-s">
-          {evaluation.title}
-        </h2>
-        <p className={styles.lead}>{evaluation.lead}</p>
-        <ul className={styles.list}>
-          {evaluation.criteria.map(({ title, text }) => (
-            <li key={title} className={styles.criterion}>
-              <h3 className="title-l">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.body}>
+          <h2 id="evaluation-criteria-heading" className="title-s">
+            {evaluation.title}
+          </h2>
+          <p className={styles.lead}>{evaluation.lead}</p>
+          <ul className={styles.list}>
+            {evaluation.criteria.map(({ title, text }) => (
+              <li key={title} className={styles.criterion}>
+                <h3 className="title-l">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

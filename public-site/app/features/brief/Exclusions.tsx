@@ -9,19 +9,21 @@ export function Exclusions() {
   return (
     <section id={id} className={styles.exclusions} tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <div className="grid">
-        <h2 id={`${id}-heading`} className={`title-m ${styles.title}`}>
-          {title}
-        </h2>
-        <ul className={styles.list}>
-          {exclusions.items.map((item) => (
-            <li key={item.title}>
-              <h3 className="title-s">{item.title}</h3>
-              <p>
-                <RichText text={item.text} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.body}>
+          <h2 id={`${id}-heading`} className={`title-m ${styles.title}`}>
+            {title}
+          </h2>
+          <ul className={styles.list}>
+            {exclusions.items.map((item) => (
+              <li key={item.title}>
+                <h3 className="title-s">{item.title}</h3>
+                <p>
+                  <RichText text={item.text} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

@@ -1,7 +1,6 @@
 import { introPoints } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import styles from "./BriefSection.module.css";
-import { Contents } from "./Contents.tsx";
 import specStyles from "./IntroAndSpecifications.module.css";
 import { sections } from "./sections.ts";
 
@@ -10,7 +9,6 @@ export function IntroAndSpecifications() {
   return (
     <div className={styles.band}>
       <div className="grid">
-        <Contents />
         <div className={styles.body}>
           <section id={sections.intro.id} tabIndex={-1} aria-labelledby="introduction-heading">
             <h2 id="introduction-heading" className="visually-hidden">

@@ -6,6 +6,7 @@ import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormNote } from "~/components/FormNote.tsx";
 import { contact } from "~/content/contact.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -40,7 +41,7 @@ export function ContactForm({ form, onSend, onMessage }: ContactFormProps) {
   return (
     <form className={formStyles.form} noValidate onSubmit={onSubmit}>
       <fieldset className={styles.fields} disabled={form.busy}>
-        <p className={formStyles.note}>All fields are required.</p>
+        <FormNote />
         <div className={formStyles.pair}>
           <TextInput
             label={contact.labels.name}

@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import { NewTabLink } from "~/components/NewTabLink.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { attestations } from "~/content/attestations.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
@@ -15,15 +16,7 @@ export function Attestations({ checkbox }: { checkbox: (code: string) => FieldPr
           key={code}
           required
           label={<RichText text={statement} />}
-          description={
-            more && (
-              // In a tab of its own: what is ticked here stays.
-              <a href={more.href} target="_blank" rel="noopener">
-                {more.text}
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            )
-          }
+          description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
           {...checkbox(code)}
         />
       ))}

@@ -1,7 +1,8 @@
+import { RULES_VERSION } from "#shared/legalTexts.ts";
 import type { FieldRule } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { attestations, RULES_VERSION } from "~/content/attestations.ts";
+import { attestations } from "~/content/attestations.ts";
 import { type Entry, submitEntry } from "~/data/entry.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";

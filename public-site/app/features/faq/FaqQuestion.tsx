@@ -1,7 +1,6 @@
-import { RichText } from "~/components/RichText.tsx";
+import { Blocks } from "~/components/Blocks.tsx";
 import type { FaqItem } from "~/content/faq/section.ts";
 import { faqAnchor } from "~/content/pages.ts";
-import type { Block } from "~/content/text.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import styles from "./Faq.module.css";
 
@@ -17,30 +16,9 @@ export function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }
         <span className={styles.mark} aria-hidden="true" />
       </summary>
       <div className={styles.answer}>
-        {item.answer.map((block) => (
-          <Answer key={JSON.stringify(block)} block={block} />
-        ))}
+        <Blocks blocks={item.answer} />
         <CopyLink id={item.id} />
       </div>
     </details>
-  );
-}
-
-function Answer({ block }: { block: Block }) {
-  if ("paragraph" in block) {
-    return (
-      <p>
-        <RichText text={block.paragraph} />
-      </p>
-    );
-  }
-  return (
-    <ul>
-      {block.list.map((entry) => (
-        <li key={JSON.stringify(entry)}>
-          <RichText text={entry} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -6,6 +6,7 @@ import { MAILING_LIST_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormNote } from "~/components/FormNote.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { mailingList } from "~/content/mailingList.ts";
 import { joinMailingList } from "~/data/mailingList.ts";
@@ -45,7 +46,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
         aria-labelledby={labelledBy}
         onSubmit={form.onSubmit(join)}
       >
-        <p className={styles.note}>All fields are required.</p>
+        <FormNote />
         <div className={styles.pair}>
           <TextInput
             key={form.key("name")}

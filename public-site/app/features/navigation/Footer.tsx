@@ -1,7 +1,12 @@
 import { Link } from "react-router";
 import { Button } from "~/components/Button.tsx";
 import { organisation } from "~/content/organisation.ts";
-import { barButtons, footerLabels, pageFooterLinks } from "~/content/siteLinks.ts";
+import {
+  barButtons,
+  footerLabels,
+  legalFooterLinks,
+  pageFooterLinks,
+} from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
 import { CookieSettings } from "~/features/consent/CookieSettings.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
@@ -40,6 +45,13 @@ export function Footer() {
           </ul>
         </nav>
         <ul className={`${styles.column} ${styles.links}`} aria-label={footerLabels.legal}>
+          {legalFooterLinks.map((link) => (
+            <li key={link.to}>
+              <Link className={styles.link} to={link.to}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
           {organisation.legalLinks.map((link) => (
             <li key={link.href}>
               <a className={styles.link} href={link.href} rel="noreferrer">

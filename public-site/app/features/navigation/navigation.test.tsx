@@ -192,6 +192,14 @@ describe("the footer", () => {
   it("names the legal pages and the year it is", () => {
     vi.setSystemTime(new Date("2031-05-01"));
     open("/");
+    expect(footer().getByRole("link", { name: "Official Rules" })).toHaveAttribute(
+      "href",
+      "/rules",
+    );
+    expect(footer().getByRole("link", { name: "Privacy Notice" })).toHaveAttribute(
+      "href",
+      "/privacy",
+    );
     expect(footer().getByRole("link", { name: "Legal Notice" })).toBeInTheDocument();
     expect(footer().getAllByRole("link", { name: /Privacy Policy/ })).toHaveLength(2);
     expect(footer().getByText(/© 2031/)).toBeInTheDocument();

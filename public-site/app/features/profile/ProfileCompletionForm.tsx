@@ -3,6 +3,7 @@ import { PROFILE_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormNote } from "~/components/FormNote.tsx";
 import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
@@ -36,7 +37,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
       aria-label="Complete Your Profile"
       onSubmit={form.onSubmit(save)}
     >
-      <p className={styles.note}>All fields are required.</p>
+      <FormNote entering />
       <ProfileFields field={form.field} />
       <MailingListCheckbox {...form.checkbox("joinMailingList")} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}

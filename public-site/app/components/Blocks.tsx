@@ -1,0 +1,39 @@
+import type { Block } from "~/content/text.ts";
+import styles from "./Blocks.module.css";
+import { RichText } from "./RichText.tsx";
+
+/** Paragraphs, lists and tables of a text. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block) => <OneBlock key={JSON.stringify(block)} block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }) {
+  if ("paragraph" in block) {
+    return (
+      <p>
+        <RichText text={block.paragraph} />
+      </p>
+    );
+  }
+  if ("table" in block) {
+    return (
+      <dl className={styles.table}>
+        {block.table.map(({ title, text }) => (
+          <div key={title} className={styles.row}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  return (
+    <ul>
+      {block.list.map((entry) => (
+        <li key={JSON.stringify(entry)}>
+          <RichText text={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}

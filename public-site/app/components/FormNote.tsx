@@ -1,0 +1,28 @@
+import { paths } from "~/config/paths.ts";
+import styles from "./Form.module.css";
+import { NewTabLink } from "./NewTabLink.tsx";
+
+/**
+ * At the head of a form that takes personal data.
+ * @param entering whether it is a step to taking part, by the official rules.
+ */
+export function FormNote({ entering = false }: { entering?: boolean }) {
+  return (
+    <div className={styles.note}>
+      <p className="without-script">
+        <strong>This form needs JavaScript.</strong> Switch it on and load the page again.
+      </p>
+      <p>
+        All fields are required. What happens to them is in the{" "}
+        <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
+        {entering && (
+          <>
+            , and what you take part in, in the{" "}
+            <NewTabLink href={paths.rules}>official rules</NewTabLink>
+          </>
+        )}
+        .
+      </p>
+    </div>
+  );
+}

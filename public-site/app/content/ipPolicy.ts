@@ -1,0 +1,16 @@
+import { figures } from "./figures.ts";
+import { organisation } from "./organisation.ts";
+import { capitalized } from "./text.ts";
+
+const { provider } = organisation;
+
+/**
+ * Who owns the ideas: the sentences that every page says it with. The FAQ explains them under the
+ * number that those pages link to (`faqIds.ipPolicy`).
+ */
+export const ipPolicy = {
+  finalists: `If you are one of the ${figures.topFinalists} finalists, you grant ${provider} an exclusive opt-in right to acquire your idea.`,
+  /** What follows when the right is used. */
+  acquired: `${capitalized(provider)} keeps full ownership of the intellectual property in the ideas that it acquires.`,
+  others: "If you are not a finalist, you keep your IP.",
+} as const;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { PRIVACY_NOTICE_VERSION, RULES_VERSION } from "#shared/legalTexts.ts";
+import { RETENTION } from "#shared/retention.ts";
+import { eligibility } from "../eligibility.ts";
+import { ipPolicy } from "../ipPolicy.ts";
+import { prizeSection } from "../prizes.ts";
+import { plainBlocks, plainText } from "../text.ts";
+import type { LegalText } from "./legalText.ts";
+import { privacy } from "./privacy.ts";
+import { rules } from "./rules.ts";
+
+const wordsOf = ({ sections }: LegalText) =>
+  sections.map(({ blocks }) => plainBlocks(blocks)).join("\n");
+
+describe.each([
+  ["the official rules", rules, RULES_VERSION],
+  ["the privacy notice", privacy, PRIVACY_NOTICE_VERSION],
+])("%s", (_, text, version) => {
+  it("name the day of their version", () => {
+    const day = new Date(`${version}T12:00:00Z`).getUTCDate();
+    expect(plainText(text.version)).toMatch(new RegExp(`\\b${day}, ${version.slice(0, 4)}$`));
+  });
+
+  it("have an address for each section", () => {
+    const ids = text.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("the official rules", () => {
+  const words = wordsOf(rules);
+
+  it("hold every rule of the logistics page", () => {
+    const { who, teams, submission, exclusions } = eligibility;
+    for (const rule of [who, teams, submission, exclusions].flatMap((group) => [...group.rules])) {
+      expect(words).toContain(plainText(rule));
+    }
+  });
+
+  it("say who owns the ideas in the words of the home page", () => {
+    for (const sentence of Object.values(ipPolicy)) {
+      expect(words).toContain(plainText(sentence));
+      expect(plainText(prizeSection.ipNote)).toContain(plainText(sentence));
+    }
+  });
+});
+
+it("the privacy notice tells every period", () => {
+  for (const period of Object.values(RETENTION)) expect(wordsOf(privacy)).toContain(period);
+});
