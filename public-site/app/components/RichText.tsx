@@ -1,14 +1,35 @@
+import { createContext, Fragment, useContext } from "react";
 import { Link } from "react-router";
 import type { RichPart, RichText as Words } from "~/content/text.ts";
+import { cutAtWords } from "~/lib/searchedWords.ts";
+
+/** The words of a search, folded (lib/searchedWords.ts): they are marked in every text below. */
+export const SearchedWords = createContext<readonly string[]>([]);
 
 /** Copy with links and emphasis (content/text.ts). */
 export function RichText({ text }: { text: Words }) {
   return text.map((part) => <Part key={JSON.stringify(part)} part={part} />);
 }
 
+/** A text in which the words of a search are marked. */
+export function Marked({ text }: { text: string }) {
+  const words = useContext(SearchedWords);
+  return cutAtWords(text, words).map((part, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are a text, in its order.
+    return index % 2 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>;
+  });
+}
+
 function Part({ part }: { part: RichPart }) {
-  if (typeof part === "string") return part;
-  if ("strong" in part) return <strong>{part.strong}</strong>;
-  if (part.href.startsWith("/")) return <Link to={part.href}>{part.text}</Link>;
-  return <a href={part.href}>{part.text}</a>;
+  if (typeof part === "string") return <Marked text={part} />;
+  if ("strong" in part) {
+    return (
+      <strong>
+        <Marked text={part.strong} />
+      </strong>
+    );
+  }
+  const words = <Marked text={part.text} />;
+  if (part.href.startsWith("/")) return <Link to={part.href}>{words}</Link>;
+  return <a href={part.href}>{words}</a>;
 }

@@ -26,7 +26,7 @@ export function WithContents({ sections, children }: WithContentsProps) {
   const folded = useRef<HTMLDetailsElement>(null);
   const fold = () => folded.current?.removeAttribute("open");
   const links = (
-    <ol>
+    <ol className={styles.links}>
       {sections.map(({ id, title }) => (
         <li key={id}>
           <Link to={`#${id}`} aria-current={id === current ? "location" : undefined} onClick={fold}>
@@ -39,7 +39,10 @@ export function WithContents({ sections, children }: WithContentsProps) {
   return (
     <div className={styles.reading}>
       <details ref={folded} className={`text-s ${styles.folded}`}>
-        <summary>{contentsLabel}</summary>
+        <summary>
+          {contentsLabel}
+          <span aria-hidden="true">{sections.find(({ id }) => id === current)?.title}</span>
+        </summary>
         <nav aria-label={contentsLabel}>{links}</nav>
       </details>
       <div className={styles.rail}>

@@ -1,3 +1,4 @@
+import { excerptAround, folded, searchedWords } from "../lib/searchedWords.ts";
 import { entering } from "./faq/entering.ts";
 import { ownership } from "./faq/ownership.ts";
 import { partners } from "./faq/partners.ts";
@@ -19,7 +20,10 @@ export const faqSections: readonly FaqSection[] = [
 export const faqItems: readonly FaqItem[] = faqSections.flatMap(({ items }) => items);
 
 const searchable = new Map(
-  faqItems.map((item) => [item.id, normalized(`${item.question}\n${plainBlocks(item.answer)}`)]),
+  faqItems.map(({ id, question, topics = [], answer }) => [
+    id,
+    folded([question, ...topics, plainBlocks(answer)].join("\n")),
+  ]),
 );
 
 /**
@@ -28,7 +32,7 @@ const searchable = new Map(
  * case, the accents and the kind of apostrophe. A blank query matches everything.
  */
 export function searchFaq(query: string): readonly FaqSection[] {
-  const words = normalized(query).split(/\s+/).filter(Boolean);
+  const words = searchedWords(query);
   return faqSections
     .map((section) => ({
       ...section,
@@ -39,10 +43,16 @@ export function searchFaq(query: string): readonly FaqSection[] {
     .filter(({ items }) => items.length > 0);
 }
 
-function normalized(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .replaceAll("’", "'")
-    .toLowerCase();
+/**
+ * The place of an answer in which a search has found something; undefined when the question and its
+ * topics show it already.
+ */
+export function foundPlace(item: FaqItem, words: readonly string[]): string | undefined {
+  const { question, topics = [], answer } = item;
+  const shown = folded([question, ...topics].join("\n"));
+  const hidden = words.find((word) => !shown.includes(word));
+  const line = plainBlocks(answer)
+    .split("\n")
+    .find((one) => hidden && folded(one).includes(hidden));
+  return hidden && line && excerptAround(line, hidden);
 }

@@ -10,15 +10,16 @@ export const faq = {
   title: "Questions, answered",
   search: {
     label: "Search the questions",
-    placeholder: "Try “team” or “prize”",
+    placeholder: "Try “visa” or “prize”",
     noResult: [
       "No question matches. Try another word, or ",
       { text: "write to us", href: pages.contact },
       ".",
     ] satisfies RichText,
-    /** Read out to people who do not see the list. */
     found: (count: number) => `${count} ${count === 1 ? "question matches" : "questions match"}`,
   },
+  /** Before what else is answered with a question. */
+  topics: "Also:",
   copyLink: "Copy link to this question",
   linkCopied: "Link copied",
   /** Before the link itself, where the browser does not let the page copy. */

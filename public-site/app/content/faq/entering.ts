@@ -2,6 +2,7 @@ import { dates, deadline, deadlineInUtc, periods } from "../dates.ts";
 import { figures } from "../figures.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import { prizesInWords } from "../prizes.ts";
+import { terms } from "../terms.ts";
 import { capitalized, list, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
@@ -70,10 +71,12 @@ export const entering: FaqSection = {
     {
       id: 5,
       question: "Do I need a team?",
+      topics: ["Registering after teams are closed"],
       answer: [
         paragraph(
           `No. You can enter alone or in a team of up to ${figures.teamSize}, yourself included. Everyone on the team needs an account with a complete profile.`,
         ),
+        paragraph(terms.registeringLate),
       ],
     },
     {
@@ -97,8 +100,11 @@ export const entering: FaqSection = {
     {
       id: 8,
       question: "What can I win?",
+      topics: ["Payment", "Taxes"],
       answer: [
         ...prizesInWords,
+        paragraph(terms.payment),
+        paragraph(terms.tax),
         paragraph(
           "Before you count on a prize, read the ",
           { text: "IP policy", href: faqPath(faqIds.ipPolicy) },

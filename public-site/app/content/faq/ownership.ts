@@ -2,6 +2,7 @@ import { figures } from "../figures.ts";
 import { ipPolicy } from "../ipPolicy.ts";
 import { organisation } from "../organisation.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
+import { terms } from "../terms.ts";
 import { list, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
@@ -13,15 +14,18 @@ export const ownership: FaqSection = {
     {
       id: 16,
       question: "Does my idea have to be original?",
+      topics: ["Use of AI tools"],
       answer: [
         paragraph(
           "Yes. Your idea has to be your own work, or your team’s, and the device has to avoid existing IP. Search the public patent databases early: a patent that covers your mechanism is easier to design around on paper than in a prototype.",
         ),
+        paragraph(terms.aiTools),
       ],
     },
     {
       id: faqIds.ipPolicy,
       question: "What is the IP policy?",
+      topics: ["Ownership inside a team"],
       answer: [
         list(
           ipPolicy.others,
@@ -29,6 +33,7 @@ export const ownership: FaqSection = {
           `${ipPolicy.acquired} Reckon with that when you decide whether to enter.`,
           "So you have to be free to transfer it: no employment contract, university or laboratory may have a claim on the idea.",
         ),
+        paragraph(terms.ownershipInTeams),
         paragraph(
           `In addition, the first prize includes up to ${figures.ventureInvestment} of venture investment at the sole discretion of ${provider}, with ${provider} as majority stakeholder.`,
         ),
@@ -42,10 +47,12 @@ export const ownership: FaqSection = {
     {
       id: 18,
       question: "What happens to my idea if I am not a finalist?",
+      topics: ["Feedback"],
       answer: [
         paragraph(
           `It stays yours. Only the ${figures.topFinalists} finalists grant ${provider} a right to their idea.`,
         ),
+        paragraph(terms.feedback),
       ],
     },
     {

@@ -1,7 +1,8 @@
-import { dates, periods } from "../dates.ts";
+import { dates } from "../dates.ts";
 import { figures } from "../figures.ts";
 import { organisation } from "../organisation.ts";
 import { pages } from "../pages.ts";
+import { terms } from "../terms.ts";
 import { capitalized, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
@@ -20,10 +21,13 @@ export const partners: FaqSection = {
     {
       id: 26,
       question: "What support do finalists get?",
+      topics: ["Travel", "Visa"],
       answer: [
         paragraph(
-          `From ${dates.refinementStarts.monthAndYear} on, the ${figures.finalists} finalist teams get ${figures.mentorship} of mentorship and a design sprint to refine their idea and develop a prototype. The ${figures.topPitching} then travel to Paris, expenses covered, and pitch at the headquarters of ${organisation.provider} in ${periods.lateJanuary}.`,
+          `From ${dates.refinementStarts.monthAndYear} on, the ${figures.finalists} finalist teams get ${figures.mentorship} of mentorship and a design sprint to refine their idea and develop a prototype. The ${figures.topPitching} then pitch in Paris, at the headquarters of ${organisation.provider}.`,
         ),
+        paragraph(terms.travel),
+        paragraph(terms.visa),
       ],
     },
     {

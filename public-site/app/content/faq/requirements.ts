@@ -3,6 +3,7 @@ import { evaluation, exclusions } from "../brief.ts";
 import { eligibility } from "../eligibility.ts";
 import { figures } from "../figures.ts";
 import { pages } from "../pages.ts";
+import { terms } from "../terms.ts";
 import { list, NBSP, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
@@ -67,6 +68,7 @@ export const requirements: FaqSection = {
     {
       id: 14,
       question: "How are entries judged?",
+      topics: ["Who reads them", "Confidentiality"],
       answer: [
         paragraph("By four criteria:"),
         list(
@@ -74,6 +76,10 @@ export const requirements: FaqSection = {
             ({ title, text }) => [{ strong: `${title}. ` }, text] as const,
           ),
         ),
+        paragraph(terms.readers),
+        paragraph(terms.publication),
+        paragraph(terms.confidence),
+        paragraph(terms.decisions),
       ],
     },
     {

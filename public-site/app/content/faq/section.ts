@@ -4,6 +4,8 @@ export interface FaqItem {
   /** 1 to 27. Part of the address, so a question keeps its number. */
   readonly id: number;
   readonly question: string;
+  /** What else is asked and answered here: shown below the question, before it unfolds. */
+  readonly topics?: readonly string[];
   readonly answer: readonly Block[];
 }
 

@@ -1,5 +1,9 @@
+import { useContext } from "react";
 import { Blocks } from "~/components/Blocks.tsx";
+import { Marked, SearchedWords } from "~/components/RichText.tsx";
 import type { FaqItem } from "~/content/faq/section.ts";
+import { foundPlace } from "~/content/faq.ts";
+import { faq } from "~/content/faqPage.ts";
 import { faqAnchor } from "~/content/pages.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import styles from "./Faq.module.css";
@@ -12,7 +16,17 @@ export function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }
   return (
     <details className={styles.item} id={faqAnchor(item.id)} name={GROUP} hidden={hidden}>
       <summary className={styles.question}>
-        <h3 className="title-s">{item.question}</h3>
+        <span>
+          <h3 className="title-s">
+            <Marked text={item.question} />
+          </h3>
+          {item.topics && (
+            <span className={`text-s ${styles.topics}`}>
+              {faq.topics} <Marked text={item.topics.join(", ")} />
+            </span>
+          )}
+          {!hidden && <FoundPlace item={item} />}
+        </span>
         <span className={styles.mark} aria-hidden="true" />
       </summary>
       <div className={styles.answer}>
@@ -20,5 +34,16 @@ export function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }
         <CopyLink id={item.id} />
       </div>
     </details>
+  );
+}
+
+/** Where a search has found something in the answer, as long as that is folded. */
+function FoundPlace({ item }: { item: FaqItem }) {
+  const place = foundPlace(item, useContext(SearchedWords));
+  if (!place) return null;
+  return (
+    <span className={`text-s ${styles.place}`} aria-hidden="true">
+      <Marked text={place} />
+    </span>
   );
 }

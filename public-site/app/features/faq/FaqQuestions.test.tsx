@@ -26,6 +26,8 @@ describe("the question of the address", () => {
     open("/faq#faq-17");
     expect(openIds()).toEqual(["faq-17"]);
     act(() => vi.advanceTimersByTime(349));
+    // What React Router's <ScrollRestoration> does.
+    question(17).scrollIntoView();
     expect(scrolledTo).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(1));
     expect(scrolledTo).toHaveBeenCalledExactlyOnceWith("faq-17");
@@ -46,6 +48,26 @@ it("shows what a search finds, and hides the rest with its headings", async () =
   expect(question(17).hidden).toBe(false);
   expect(question(1).hidden).toBe(true);
   expect(screen.queryByRole("heading", { name: "Challenge Partners" })).toBeNull();
+});
+
+it("marks what was searched for, and shows where it stands in a folded answer", async () => {
+  const { user } = open("/faq");
+  await user.type(screen.getByRole("searchbox"), "elastomeric");
+  expect(screen.getByText("1 question matches")).toBeVisible();
+  const summary = question(22).querySelector("summary");
+  expect(summary).toHaveTextContent("Elastomeric reservoirs. A stretched balloon");
+  const marks = [...question(22).querySelectorAll("mark")].map((mark) => mark.textContent);
+  expect(marks).toEqual(["Elastomeric", "Elastomeric"]);
+  await user.clear(screen.getByRole("searchbox"));
+  expect(document.querySelector("mark")).toBeNull();
+});
+
+it("names under a question what else its answer tells", async () => {
+  const { user } = open("/faq");
+  await user.type(screen.getByRole("searchbox"), "visa");
+  const summary = question(26).querySelector("summary");
+  expect(summary).toHaveTextContent("What support do finalists get?Also: Travel, Visa");
+  expect(summary?.querySelector("mark")).toHaveTextContent("Visa");
 });
 
 it("keeps one question open at a time, by the name that all of them share", () => {

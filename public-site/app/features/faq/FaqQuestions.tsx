@@ -1,9 +1,10 @@
-import { useCallback, useState } from "react";
-import { RichText } from "~/components/RichText.tsx";
+import { useCallback, useMemo, useState } from "react";
+import { RichText, SearchedWords } from "~/components/RichText.tsx";
 import { faqSections, searchFaq } from "~/content/faq.ts";
 import { faq } from "~/content/faqPage.ts";
 import { faqJsonLd } from "~/content/faqStructuredData.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
+import { searchedWords } from "~/lib/searchedWords.ts";
 import styles from "./Faq.module.css";
 import { FaqQuestion } from "./FaqQuestion.tsx";
 import { FaqSearch } from "./FaqSearch.tsx";
@@ -12,6 +13,7 @@ import { useQuestionOfAddress } from "./useQuestionOfAddress.ts";
 /** All questions in their sections, and a search that filters them. */
 export function FaqQuestions() {
   const [query, setQuery] = useState("");
+  const words = useMemo(() => searchedWords(query), [query]);
   const found = new Set(searchFaq(query).flatMap(({ items }) => items.map(({ id }) => id)));
   // The question that the address asks for must not be hidden by a search.
   useQuestionOfAddress(useCallback(() => setQuery(""), []));
@@ -24,21 +26,23 @@ export function FaqQuestions() {
           <RichText text={faq.search.noResult} />
         </p>
       )}
-      {faqSections.map(({ title, items }) => (
-        <section
-          key={title}
-          className={styles.section}
-          // Hidden and not gone: what is open stays open.
-          hidden={!items.some(({ id }) => found.has(id))}
-        >
-          <h2 className={`title-s ${styles.title}`}>{title}</h2>
-          <div className={styles.list}>
-            {items.map((item) => (
-              <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
-            ))}
-          </div>
-        </section>
-      ))}
+      <SearchedWords value={words}>
+        {faqSections.map(({ title, items }) => (
+          <section
+            key={title}
+            className={styles.section}
+            // Hidden and not gone: what is open stays open.
+            hidden={!items.some(({ id }) => found.has(id))}
+          >
+            <h2 className={`title-s ${styles.title}`}>{title}</h2>
+            <div className={styles.list}>
+              {items.map((item) => (
+                <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </SearchedWords>
       <script type="application/ld+json">{jsonLdScript(faqJsonLd())}</script>
     </>
   );

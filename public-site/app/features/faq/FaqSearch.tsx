@@ -33,7 +33,7 @@ export function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
       />
-      <p className="visually-hidden" role="status">
+      <p className={`text-s ${styles.found}`} role="status">
         {query.trim() !== "" && faq.search.found(found)}
       </p>
     </search>

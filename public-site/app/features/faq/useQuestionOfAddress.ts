@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { hashTarget } from "~/lib/hashTarget.ts";
 
@@ -6,18 +6,27 @@ import { hashTarget } from "~/lib/hashTarget.ts";
 const SCROLLS_AFTER_MS = 350;
 
 /**
- * Opens the question that the address names (`#faq-17`) and scrolls to it.
+ * Opens the question that the address names (`#faq-17`) and scrolls to it, in one movement.
  * @param onQuestion called before, with a stable identity.
  */
 export function useQuestionOfAddress(onQuestion: () => void): void {
   const location = useLocation();
-  // Following the same link again makes a new location.
-  useEffect(() => {
+  // Following the same link again makes a new location. Before <ScrollRestoration>, which would scroll
+  // at once, to where the question is while another answer still folds: it calls the element's own method.
+  useLayoutEffect(() => {
     const question = hashTarget(location.hash);
     if (!(question instanceof HTMLDetailsElement)) return;
     onQuestion();
     question.open = true;
-    const timer = setTimeout(() => question.scrollIntoView(), SCROLLS_AFTER_MS);
-    return () => clearTimeout(timer);
+    question.scrollIntoView = () => undefined;
+    const release = () => Reflect.deleteProperty(question, "scrollIntoView");
+    const timer = setTimeout(() => {
+      release();
+      question.scrollIntoView();
+    }, SCROLLS_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
   }, [location, onQuestion]);
 }
