@@ -11,7 +11,7 @@ interface Configured {
 /** Opens the page on a day, with what is configured; null: nothing can be read. */
 async function openTimeline(page: Page, today: string, configured: Configured | null = null) {
   await page.clock.setFixedTime(new Date(today));
-  await page.route("**/rest/v1/challenge_status*", (route) =>
+  await page.route("**/rest/v1/challenge?*", (route) =>
     configured ? route.fulfill({ json: [configured] }) : route.fulfill({ json: [] }),
   );
   await page.goto("/eligibility");
@@ -93,9 +93,9 @@ test.describe("the chart", () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(/challenge_status/);
+    expectedErrors.push(/rest.v1.challenge\?/);
     await page.clock.setFixedTime(new Date("2025-07-15"));
-    await page.route("**/rest/v1/challenge_status*", (route) => route.abort());
+    await page.route("**/rest/v1/challenge?*", (route) => route.abort());
     await page.goto("/eligibility");
     await expect.poll(() => monthOfPlayhead(page)).toBe("Jul");
   });

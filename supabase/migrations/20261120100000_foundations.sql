@@ -121,8 +121,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Not now(): two changes in one transaction are still two versions of the row.
-  new.updated_at := clock_timestamp();
+  -- The clock, not the transaction's start: two changes in one transaction are two versions of the row.
+  new.updated_at := private.now();
   return new;
 end
 $$;

@@ -24,8 +24,8 @@ create table public.profiles (
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (coalesce(private.search_text(email), '')) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
   'What a participant tells about themselves, and a copy of their address and role. People read and change their own row; administrators read all of them through admin_users.';

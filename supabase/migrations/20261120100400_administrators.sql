@@ -6,7 +6,7 @@
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   granted_by uuid references auth.users (id) on delete set null,
-  granted_at timestamptz not null default now()
+  granted_at timestamptz not null default private.now()
 );
 comment on table public.admins is
   'The administrators. Changed only by service_grant_admin and service_revoke_admin; the first one by appoint_admin (docs/deploy.md).';

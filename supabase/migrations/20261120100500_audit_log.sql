@@ -10,7 +10,7 @@ create table public.audit_log (
   subject_type text not null check (char_length(subject_type) <= 100),
   subject_id text,
   details jsonb not null default '{}',
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default private.now()
 );
 comment on table public.audit_log is
   'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
@@ -38,7 +38,7 @@ create policy "No client reads or writes the audit log directly"
 create function private.audit_starts_at() returns timestamptz
 language sql stable
 set search_path = ''
-as $$ select now() - interval '3 years' $$;
+as $$ select private.kept_since(interval '3 years') $$;
 comment on function private.audit_starts_at() is
   'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
 

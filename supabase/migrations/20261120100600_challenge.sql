@@ -1,6 +1,6 @@
--- The configuration: one row for what is displayed (phase, time) and one for what is allowed (team
--- size, dates), and how administrators change both. 11:59 PM EST in the default dates is UTC-5 as
--- the rules of the challenge write it. (Supabase refuses an update without a condition below the API,
+-- The configuration: one row for what is displayed (phase, time) and one for team size and dates, and
+-- how administrators change both. 11:59 PM EST in the default dates is UTC-5 as the rules of the
+-- challenge write it. (Supabase refuses an update without a condition below the API,
 -- hence `where id` on one row.)
 
 create table public.challenge_status (
@@ -8,7 +8,7 @@ create table public.challenge_status (
   phase text not null default 'Pre-Launch' check (phase = any (private.challenge_phases())),
   "time" text not null default ''
     check (char_length("time") <= private.max_length('challenge_time')),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
   'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
@@ -24,26 +24,37 @@ create table public.challenge_parameters (
   id boolean primary key default true check (id),
   max_submission_members int not null default private.max_team_size()
     check (max_submission_members between 1 and private.max_team_size()),
+  challenge_starts_at timestamptz not null default '2025-04-01T05:00:00Z',
   registration_closes_at timestamptz not null default '2025-08-01T04:59:59Z',
   submissions_open_at timestamptz not null default '2025-08-01T05:00:00Z',
   submissions_close_at timestamptz not null default '2025-09-01T04:59:59Z',
   withdrawals_close_at timestamptz not null default '2025-09-01T04:59:59Z',
+  finalists_selected_at timestamptz not null default '2025-10-01T04:59:59Z',
+  top_three_selected_at timestamptz not null default '2025-12-31T05:00:00Z',
+  challenge_ends_at timestamptz not null default '2026-02-01T04:59:59Z',
   results_released_at timestamptz,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default private.now(),
+  constraint challenge_starts_first
+    check (challenge_starts_at <= least(registration_closes_at, submissions_open_at)),
   constraint submissions_open_before_they_close check (submissions_open_at < submissions_close_at),
   constraint registration_closes_before_submissions
     check (registration_closes_at <= submissions_close_at),
   constraint withdrawals_close_after_submissions_open
     check (withdrawals_close_at >= submissions_open_at),
+  constraint finalists_follow_submissions check (finalists_selected_at >= submissions_close_at),
+  constraint top_three_follow_finalists check (top_three_selected_at >= finalists_selected_at),
+  constraint challenge_ends_last check (challenge_ends_at >= top_three_selected_at),
   constraint results_follow_submissions check (results_released_at >= submissions_close_at)
 );
 comment on table public.challenge_parameters is
-  'One row: what participants may do and until when. The database decides by these alone.';
+  'One row: what participants may do and until when, by which alone the database decides, and the other dates that pages show.';
 comment on column public.challenge_parameters.id is 'Always true, so that there is one row.';
 comment on column public.challenge_parameters.max_submission_members is
   'The size of a team, the owner counted. Lowering it never breaks a team that is larger.';
 comment on column public.challenge_parameters.registration_closes_at is
   'Teams can change until then.';
+comment on column public.challenge_parameters.challenge_starts_at is
+  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them.';
 comment on column public.challenge_parameters.results_released_at is
   'From then on participants see selected and declined; null: they are held.';
 
@@ -61,12 +72,14 @@ create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
 
 create trigger refuse_odd_times
-  before insert or update of registration_closes_at, submissions_open_at, submissions_close_at,
-    withdrawals_close_at, results_released_at
+  before insert or update of challenge_starts_at, registration_closes_at, submissions_open_at,
+    submissions_close_at, withdrawals_close_at, finalists_selected_at, top_three_selected_at,
+    challenge_ends_at, results_released_at
   on public.challenge_parameters
   for each row execute function private.refuse_odd_times(
-    'registration_closes_at', 'submissions_open_at', 'submissions_close_at',
-    'withdrawals_close_at', 'results_released_at'
+    'challenge_starts_at', 'registration_closes_at', 'submissions_open_at',
+    'submissions_close_at', 'withdrawals_close_at', 'finalists_selected_at',
+    'top_three_selected_at', 'challenge_ends_at', 'results_released_at'
   );
 
 create function private.challenge() returns public.challenge_parameters
@@ -74,6 +87,32 @@ language sql stable
 set search_path = ''
 return (select parameters from public.challenge_parameters parameters);
 comment on function private.challenge() is 'The one row of challenge_parameters.';
+
+create view public.challenge with (security_invoker = true) as
+select
+  status.phase,
+  status."time",
+  parameters.max_submission_members,
+  parameters.challenge_starts_at,
+  parameters.registration_closes_at,
+  parameters.submissions_open_at,
+  parameters.submissions_close_at,
+  parameters.withdrawals_close_at,
+  parameters.finalists_selected_at,
+  parameters.top_three_selected_at,
+  parameters.challenge_ends_at,
+  parameters.results_released_at,
+  private.now() as now,
+  private.is_rehearsal() as is_rehearsal
+from public.challenge_status status
+cross join public.challenge_parameters parameters;
+comment on view public.challenge is
+  'One row for everybody: the whole configuration, and what time it is.';
+comment on column public.challenge.now is
+  'The challenge''s time, by which everything is decided.';
+comment on column public.challenge.is_rehearsal is
+  'Whether that is not the real time: an operator has moved the clock.';
+grant select on public.challenge to anon, authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -121,11 +160,18 @@ return case constraint_name
     then format('The time must be at most %s characters.', private.max_length('challenge_time'))
   when 'challenge_parameters_max_submission_members_check'
     then format('The maximum of members must be a number from 1 to %s.', private.max_team_size())
+  when 'challenge_starts_first'
+    then 'The challenge must start before team registration closes and submissions open.'
   when 'submissions_open_before_they_close' then 'Submissions must open before they close.'
   when 'registration_closes_before_submissions'
     then 'Team registration must close before submissions close.'
   when 'withdrawals_close_after_submissions_open'
     then 'Withdrawals must close after submissions open.'
+  when 'finalists_follow_submissions'
+    then 'Submissions must close before the finalists are selected.'
+  when 'top_three_follow_finalists'
+    then 'The finalists must be selected before the top three.'
+  when 'challenge_ends_last' then 'The top three must be selected before the challenge ends.'
   when 'results_follow_submissions' then 'Submissions must close before results are released.'
   else 'This configuration breaks the rule ' || constraint_name || '.'
 end;
@@ -133,9 +179,10 @@ comment on function private.broken_setting(text) is
   'A sentence for people about a constraint of the two tables that a configuration breaks. The rules themselves are those constraints.';
 
 create function private.save_challenge_configuration(
-  new_phase text, new_time text, new_maximum int, registration_closes timestamptz,
-  submissions_open timestamptz, submissions_close timestamptz, withdrawals_close timestamptz,
-  expected_updated_at timestamptz
+  new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
+  registration_closes timestamptz, submissions_open timestamptz, submissions_close timestamptz,
+  withdrawals_close timestamptz, finalists_selected timestamptz, top_three_selected timestamptz,
+  challenge_ends timestamptz, expected_updated_at timestamptz
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -151,7 +198,8 @@ begin
   perform private.refuse_conflict(
     greatest(status.updated_at, parameters.updated_at), expected_updated_at);
   if num_nulls(
-    registration_closes, submissions_open, submissions_close, withdrawals_close
+    challenge_starts, registration_closes, submissions_open, submissions_close, withdrawals_close,
+    finalists_selected, top_three_selected, challenge_ends
   ) > 0 then
     perform private.refuse('invalid_input', 'Please fill in every date.');
   end if;
@@ -160,10 +208,14 @@ begin
   where id;
   update public.challenge_parameters set
     max_submission_members = coalesce(new_maximum, 0),
+    challenge_starts_at = challenge_starts,
     registration_closes_at = registration_closes,
     submissions_open_at = submissions_open,
     submissions_close_at = submissions_close,
-    withdrawals_close_at = withdrawals_close
+    withdrawals_close_at = withdrawals_close,
+    finalists_selected_at = finalists_selected,
+    top_three_selected_at = top_three_selected,
+    challenge_ends_at = challenge_ends
   where id;
 exception when check_violation then
   get stacked diagnostics broken = constraint_name;
@@ -171,34 +223,39 @@ exception when check_violation then
 end
 $$;
 comment on function private.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
+  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
 ) is 'See public.save_challenge_configuration.';
 
 create function public.save_challenge_configuration(
   phase text,
   time_text text,
   max_submission_members int,
+  challenge_starts_at timestamptz,
   registration_closes_at timestamptz,
   submissions_open_at timestamptz,
   submissions_close_at timestamptz,
   withdrawals_close_at timestamptz,
+  finalists_selected_at timestamptz,
+  top_three_selected_at timestamptz,
+  challenge_ends_at timestamptz,
   expected_updated_at timestamptz default null
 ) returns void
 language sql
 set search_path = ''
 as $$
   select private.save_challenge_configuration(
-    phase, time_text, max_submission_members, registration_closes_at, submissions_open_at,
-    submissions_close_at, withdrawals_close_at, expected_updated_at
+    phase, time_text, max_submission_members, challenge_starts_at, registration_closes_at,
+    submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
+    top_three_selected_at, challenge_ends_at, expected_updated_at
   )
 $$;
 comment on function public.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
+  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
 ) is
   'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which rule), and conflict when it changed since expected_updated_at, the later of the two updated_at (null: no check).';
 grant execute on function
-  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
-  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
+  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
+  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
   to authenticated;
 
 -- Of two administrators who release results at once, the second is told what the first did.

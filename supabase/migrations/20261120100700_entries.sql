@@ -24,10 +24,10 @@ create table public.submissions (
   withdrawn_at timestamptz,
   deadline_extended_to timestamptz,
   revision int not null default 1,
-  edited_at timestamptz not null default now(),
+  edited_at timestamptz not null default private.now(),
   search text not null default '',
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
     submitted_at is null
@@ -75,7 +75,7 @@ create policy "No client reads or writes entries directly"
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid primary key references auth.users (id) on delete cascade,
-  joined_at timestamptz not null default clock_timestamp()
+  joined_at timestamptz not null default private.now()
 );
 comment on table public.submission_members is
   'Teams, the owner included. The primary key is the rule "one team per person".';
@@ -94,7 +94,7 @@ create table public.submission_attestations (
   statements text[] not null,
   rules_version text not null
     check (char_length(rules_version) between 1 and private.max_length('rules_version')),
-  attested_at timestamptz not null default clock_timestamp()
+  attested_at timestamptz not null default private.now()
 );
 comment on table public.submission_attestations is
   'What the owner declared with each submission, in which version and when. Evidence: never changed by a client.';
@@ -251,7 +251,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if clock_timestamp() > deadline then
+  if private.now() > deadline then
     perform private.refuse('deadline_passed', message);
   end if;
 end
@@ -275,7 +275,7 @@ select
   case
     when facts.state <> 'submitted' then null
     when entry.status in ('received', 'under_review') then entry.status
-    when parameters.results_released_at <= now() then entry.status
+    when parameters.results_released_at <= clock.now then entry.status
     else 'under_review'
   end as status,
   entry.idea_name,
@@ -290,16 +290,17 @@ select
   entry.edited_at,
   entry.created_at,
   facts.closes_at,
-  facts.is_owner and now() <= facts.closes_at as can_edit,
+  facts.is_owner and clock.now <= facts.closes_at as can_edit,
   facts.is_owner and facts.state <> 'submitted'
-    and now() between parameters.submissions_open_at and facts.closes_at as can_submit,
+    and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
   facts.is_owner and facts.state = 'submitted'
-    and now() <= parameters.withdrawals_close_at as can_withdraw,
+    and clock.now <= parameters.withdrawals_close_at as can_withdraw,
   facts.is_owner and facts.state <> 'submitted' as can_discard,
-  facts.is_owner and now() <= parameters.registration_closes_at as can_change_team
+  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 cross join public.challenge_parameters parameters
+cross join (select private.now() as now) clock
 cross join lateral (
   select
     entry.created_by is not distinct from member.user_id as is_owner,
@@ -340,6 +341,6 @@ comment on column public.my_entry.revision is
 comment on column public.my_entry.closes_at is
   'Until when the entry can be edited and submitted, an extension for this entry included.';
 comment on column public.my_entry.can_edit is
-  'As every can_ column: what this caller may do now, by the database''s clock.';
+  'As every can_ column: what this caller may do now, by the challenge''s clock.';
 grant execute on function private.read_my_entry() to authenticated;
 grant select on public.my_entry to authenticated;

@@ -111,7 +111,7 @@ begin
   end if;
   update public.submissions set
     idea_name = texts.idea_name, description = texts.description,
-    revision = revision + 1, edited_at = now()
+    revision = revision + 1, edited_at = private.now()
   where id = entry.id;
 end
 $$;
@@ -143,12 +143,12 @@ declare
   required constant text[] := private.required_attestations();
   receipt text := coalesce(
     entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
-  moment timestamptz := clock_timestamp();
+  moment timestamptz := private.now();
 begin
   if entry.submitted_at is not null and entry.withdrawn_at is null then
     perform private.refuse('entry_submitted', 'This entry is already submitted.');
   end if;
-  if clock_timestamp() < (private.challenge()).submissions_open_at then
+  if private.now() < (private.challenge()).submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
   end if;
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
@@ -206,7 +206,7 @@ begin
   -- Each round of withdrawing and submitting mails the whole team. Submitting itself is never refused.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
-  update public.submissions set withdrawn_at = clock_timestamp(), revision = revision + 1
+  update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
   perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name

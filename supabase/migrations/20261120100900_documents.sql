@@ -35,7 +35,7 @@ declare
   entry public.submissions;
 begin
   select * into entry from public.submissions where created_by = private.caller() for update;
-  if found and clock_timestamp() <= private.closes_at(entry) then
+  if found and private.now() <= private.closes_at(entry) then
     return entry.id;
   end if;
   return null;
@@ -236,7 +236,7 @@ begin
   end if;
   update public.submissions set
     file_name = display_name, file_size = (object.metadata ->> 'size')::bigint,
-    file_path = new_path, revision = revision + 1, edited_at = now()
+    file_path = new_path, revision = revision + 1, edited_at = private.now()
   where id = entry.id;
   if entry.file_path <> new_path then
     insert into private.file_deletions (path) values (entry.file_path) on conflict do nothing;
@@ -271,7 +271,7 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   update public.submissions set
     file_name = null, file_size = null, file_path = null,
-    revision = revision + 1, edited_at = now()
+    revision = revision + 1, edited_at = private.now()
   where id = entry.id;
   insert into private.file_deletions (path)
     select entry.file_path where entry.file_path is not null on conflict do nothing;

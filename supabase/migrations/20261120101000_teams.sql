@@ -80,7 +80,7 @@ create trigger release_member after delete on public.submission_members
 create function private.roster_is_locked() returns boolean
 language sql
 set search_path = ''
-return clock_timestamp() > (private.challenge()).registration_closes_at;
+return private.now() > (private.challenge()).registration_closes_at;
 comment on function private.roster_is_locked() is 'Whether teams can no longer change.';
 
 create function private.require_open_roster() returns void

@@ -12,7 +12,7 @@ create table public.team_invitations (
   accepted_by uuid references auth.users (id) on delete set null,
   declined_at timestamptz,
   revoked_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.now(),
   constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
 );
 comment on table public.team_invitations is 'Who was invited into which team, and what became of it.';
@@ -73,7 +73,7 @@ declare
 begin
   insert into private.invitation_tokens (token_hash, invitation_id)
   values (private.token_hash(token), issue_invitation_token.invitation_id);
-  update public.team_invitations set last_sent_at = now()
+  update public.team_invitations set last_sent_at = private.now()
     where id = issue_invitation_token.invitation_id;
   return token;
 end
@@ -303,7 +303,7 @@ begin
   elsif private.invitation_state(invitation) <> 'open' then
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
-  update public.team_invitations set revoked_at = now() where id = invitation.id;
+  update public.team_invitations set revoked_at = private.now() where id = invitation.id;
   delete from private.emails where invitation_id = invitation.id and sent_at is null;
 end
 $$;
@@ -369,7 +369,7 @@ begin
   perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
   insert into public.submission_members (submission_id, user_id)
   values (invitation.submission_id, caller);
-  update public.team_invitations set accepted_at = now(), accepted_by = caller
+  update public.team_invitations set accepted_at = private.now(), accepted_by = caller
     where id = invitation.id;
   perform private.email_team(invitation.submission_id, 'member_joined', jsonb_build_object(
     'member_name', private.display_name(caller),
@@ -411,7 +411,7 @@ begin
   if invitation.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
-  update public.team_invitations set declined_at = now() where id = invitation.id;
+  update public.team_invitations set declined_at = private.now() where id = invitation.id;
 end
 $$;
 comment on function private.decline_invitation(text) is 'See public.decline_invitation.';

@@ -12,8 +12,8 @@ create table public.contact_requests (
   search text not null generated always as (
     private.search_text(name || E'\n' || email || E'\n' || subject)
   ) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
 );
 comment on table public.contact_requests is 'What visitors wrote through the contact form.';
 comment on column public.contact_requests.search is
@@ -41,7 +41,7 @@ create table public.contact_replies (
   contact_request_id uuid not null references public.contact_requests (id) on delete cascade,
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   replied_by uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default private.now()
 );
 comment on table public.contact_replies is 'What administrators answered by e-mail.';
 
@@ -105,7 +105,7 @@ as $$
     and request.name = repeated_contact_request.name
     and request.subject = repeated_contact_request.subject
     and request.message = repeated_contact_request.message
-    and request.created_at > now() - interval '1 hour'
+    and request.created_at > private.now() - interval '1 hour'
   limit 1;
 $$;
 comment on function private.repeated_contact_request(text, text, text, text) is

@@ -18,7 +18,7 @@ create table public.mailing_list (
   search text not null generated always as (
     private.search_text(email || E'\n' || name || E'\n' || country)
   ) stored,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Who wants to be kept updated on the challenge.';
 comment on column public.mailing_list.name is

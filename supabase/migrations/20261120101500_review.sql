@@ -7,7 +7,7 @@ create table public.submission_notes (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   author_id uuid references auth.users (id) on delete set null,
   body text not null check (char_length(body) between 1 and private.max_length('message')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default private.now()
 );
 comment on table public.submission_notes is 'Internal notes on entries, for administrators only.';
 
@@ -146,7 +146,7 @@ declare
 begin
   select id into note_id from public.submission_notes note
     where note.submission_id = entry.id and note.author_id = auth.uid()
-      and note.body = clean_body and note.created_at > now() - interval '1 hour';
+      and note.body = clean_body and note.created_at > private.now() - interval '1 hour';
   if found then
     return note_id;
   end if;

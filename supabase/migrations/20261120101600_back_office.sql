@@ -183,14 +183,20 @@ select
   status.phase,
   status."time",
   parameters.max_submission_members,
+  parameters.challenge_starts_at,
   parameters.registration_closes_at,
   parameters.submissions_open_at,
   parameters.submissions_close_at,
   parameters.withdrawals_close_at,
+  parameters.finalists_selected_at,
+  parameters.top_three_selected_at,
+  parameters.challenge_ends_at,
   parameters.results_released_at,
   greatest(status.updated_at, parameters.updated_at) as updated_at,
   last_change.actor_email as changed_by,
-  last_change.created_at as changed_at
+  last_change.created_at as changed_at,
+  private.now() as now,
+  private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters
 left join lateral (

@@ -16,9 +16,9 @@ begin
       ('emails', 'private.emails where next_attempt_at is null
         and coalesce(sent_at, created_at) < now() - interval ''30 days'''),
       -- The challenge lasts ten months; these are addresses of people who may have no account.
-      ('team_invitations', 'public.team_invitations where created_at < now() - interval ''1 year'''),
+      ('team_invitations', 'public.team_invitations where created_at < private.kept_since(''1 year'')'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
-        and updated_at < now() - interval ''1 year'''),
+        and updated_at < private.kept_since(''1 year'')'),
       -- Whoever typed the address has never shown that it is theirs.
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
         and last_sign_in_at is null and created_at < now() - interval ''30 days'''),

@@ -23,23 +23,23 @@ comment on function private.note_schedule_run() is
   'Schedule: has run just now. Written every five minutes at most.';
 
 create function private.operations_health()
-returns table (has_schedule boolean, has_client_address boolean)
+returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
 language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(schedule_ran_at > now() - interval '15 minutes', false),
-    client_address_header is not null
+    client_address_header is not null, private.is_rehearsal()
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
-returns table (has_schedule boolean, has_client_address boolean)
+returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
 language sql stable
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, and whether the database has been told which header names a caller''s address (docs/deploy.md).';
+  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), and whether an operator has moved the challenge''s clock.';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 

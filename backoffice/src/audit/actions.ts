@@ -18,6 +18,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "contact_request.deleted", label: "Request deleted" },
   { value: "mailing_list.removed", label: "Subscriber removed" },
   { value: "configuration.changed", label: "Configuration changed" },
+  { value: "clock.moved", label: "Clock moved" },
 ];
 
 /** What it was done to. */

@@ -14,6 +14,7 @@ interface Change {
 const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "admin.granted": () => "Made an administrator",
   "admin.revoked": () => "Administrator rights removed",
+  "clock.moved": () => "The challenge's clock moved by an operator",
   "configuration.changed": (details) => `Configuration changed: ${namesIn(details)}`,
   "contact_request.deleted": () => "Contact request deleted",
   "contact_request.replied": () => "Replied by email",

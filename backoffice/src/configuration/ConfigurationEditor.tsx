@@ -10,6 +10,7 @@ import {
   type Configuration,
   type ConfigurationForm,
   DEADLINES,
+  MILESTONES,
   toForm,
   validateConfiguration,
 } from "./configuration.ts";
@@ -80,6 +81,18 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
           sx={{ gridColumn: "1 / -1", maxWidth: 240 }}
         />
         {DEADLINES.map(({ field, label }) => (
+          <DateTimeField
+            key={field}
+            label={label}
+            value={form[field]}
+            error={errors[field]}
+            disabled={isSaving}
+            onChange={set(field)}
+          />
+        ))}
+      </Group>
+      <Group title="What pages and mails show">
+        {MILESTONES.map(({ field, label }) => (
           <DateTimeField
             key={field}
             label={label}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  CHALLENGE_DATE_FIELDS,
   type ConfigurationForm,
-  DEADLINES,
   toForm,
   validateConfiguration,
 } from "./configuration.ts";
@@ -13,6 +13,10 @@ const FORM: ConfigurationForm = {
   registration_closes_at: "2026-08-31T00:00:00Z",
   submissions_close_at: "2026-09-01T04:59:59Z",
   withdrawals_close_at: "2026-09-01T04:59:59Z",
+  challenge_starts_at: "2026-04-01T05:00:00Z",
+  finalists_selected_at: "2026-10-01T04:59:59Z",
+  top_three_selected_at: "2026-12-31T05:00:00Z",
+  challenge_ends_at: "2027-02-01T04:59:59Z",
 };
 
 const errorsOf = (changes: Partial<ConfigurationForm>, results_released_at: string | null = null) =>
@@ -47,11 +51,31 @@ it("limits the time text as the database counts it", () => {
 });
 
 describe("dates", () => {
-  it.each(DEADLINES.map(({ field }) => field))("need %s", (field) => {
+  it.each(CHALLENGE_DATE_FIELDS.map(({ field }) => field))("need %s", (field) => {
     expect(errorsOf({ [field]: "" })).toEqual({ [field]: "Enter a date and a time." });
   });
 
   it.each<[Partial<ConfigurationForm>, keyof ConfigurationForm, string]>([
+    [
+      { challenge_starts_at: "2026-08-01T05:00:01Z" },
+      "challenge_starts_at",
+      "The challenge must start before team registration closes and submissions open.",
+    ],
+    [
+      { finalists_selected_at: "2026-09-01T04:59:58Z" },
+      "finalists_selected_at",
+      "The finalists must be selected after submissions close.",
+    ],
+    [
+      { top_three_selected_at: "2026-10-01T04:59:58Z" },
+      "top_three_selected_at",
+      "The top three must be selected after the finalists.",
+    ],
+    [
+      { challenge_ends_at: "2026-12-31T04:59:59Z" },
+      "challenge_ends_at",
+      "The challenge must end after the top three are selected.",
+    ],
     [
       { submissions_open_at: FORM.submissions_close_at },
       "submissions_close_at",
@@ -74,6 +98,7 @@ describe("dates", () => {
   it("may touch where the database lets them", () => {
     expect(errorsOf({ registration_closes_at: FORM.submissions_close_at })).toEqual({});
     expect(errorsOf({ withdrawals_close_at: FORM.submissions_open_at })).toEqual({});
+    expect(errorsOf({ finalists_selected_at: FORM.submissions_close_at })).toEqual({});
   });
 
   it("leave results behind submissions", () => {

@@ -9,7 +9,7 @@ export interface Configuration extends Tables<"admin_challenge_configuration"> {
   phase: ChallengePhase;
 }
 
-/** The dates of the form, in the order in which they come. */
+/** The dates that decide what participants may do, in the order in which they come. */
 export const DEADLINES = [
   { field: "submissions_open_at", label: "Submissions open" },
   { field: "registration_closes_at", label: "Team registration closes" },
@@ -17,10 +17,21 @@ export const DEADLINES = [
   { field: "withdrawals_close_at", label: "Withdrawals close" },
 ] as const;
 
+/** The dates that pages and mails only show, in the order in which they come. */
+export const MILESTONES = [
+  { field: "challenge_starts_at", label: "Challenge starts" },
+  { field: "finalists_selected_at", label: "Finalists selected" },
+  { field: "top_three_selected_at", label: "Top three selected" },
+  { field: "challenge_ends_at", label: "Challenge ends" },
+] as const;
+
+export const CHALLENGE_DATE_FIELDS = [...DEADLINES, ...MILESTONES];
+
 export type Deadline = (typeof DEADLINES)[number]["field"];
+export type DateField = (typeof CHALLENGE_DATE_FIELDS)[number]["field"];
 
 /** What the form holds: the maximum as it is typed, the dates as ISO 8601 or "". */
-export interface ConfigurationForm extends Record<Deadline, string> {
+export interface ConfigurationForm extends Record<DateField, string> {
   phase: ChallengePhase;
   time: string;
   max_submission_members: string;
@@ -31,16 +42,18 @@ type ConfigurationErrors = Partial<Record<keyof ConfigurationForm, string>>;
 /** The form as it stands before anything is typed. */
 export function toForm(configuration: Configuration): ConfigurationForm {
   const { phase, time, max_submission_members: maximum } = configuration;
-  const { submissions_open_at, registration_closes_at } = configuration;
-  const { submissions_close_at, withdrawals_close_at } = configuration;
   return {
     phase,
     time,
     max_submission_members: String(maximum),
-    submissions_open_at,
-    registration_closes_at,
-    submissions_close_at,
-    withdrawals_close_at,
+    submissions_open_at: configuration.submissions_open_at,
+    registration_closes_at: configuration.registration_closes_at,
+    submissions_close_at: configuration.submissions_close_at,
+    withdrawals_close_at: configuration.withdrawals_close_at,
+    challenge_starts_at: configuration.challenge_starts_at,
+    finalists_selected_at: configuration.finalists_selected_at,
+    top_three_selected_at: configuration.top_three_selected_at,
+    challenge_ends_at: configuration.challenge_ends_at,
   };
 }
 
@@ -57,24 +70,66 @@ export function validateConfiguration(
   if (!/^\d+$/.test(form.max_submission_members.trim()) || !isTeamSize(maximumOf(form))) {
     errors.max_submission_members = `Enter a whole number from 1 to ${MAX_TEAM_SIZE}.`;
   }
-  for (const { field } of DEADLINES) if (!form[field]) errors[field] = "Enter a date and a time.";
-
-  // Comparisons with a date that is missing are false.
-  const [open, registration, close, withdrawals] = DEADLINES.map(({ field }) =>
-    Date.parse(form[field]),
-  ) as [number, number, number, number];
-  if (open >= close) errors.submissions_close_at = "Submissions must close after they open.";
-  if (registration > close) {
-    errors.registration_closes_at = "Team registration must close before submissions close.";
+  for (const { field } of CHALLENGE_DATE_FIELDS) {
+    if (!form[field]) errors[field] = "Enter a date and a time.";
   }
-  if (withdrawals < open) {
-    errors.withdrawals_close_at = "Withdrawals must close after submissions open.";
-  }
-  if (released && close > Date.parse(released)) {
+  for (const { field, isWrong, message } of DATE_RULES) if (isWrong(form)) errors[field] = message;
+  if (released && isBefore(released, form.submissions_close_at)) {
     errors.submissions_close_at = "Submissions must close before results are released.";
   }
   return errors;
 }
+
+/** Also false while one of the two is missing. */
+function isBefore(one: string, other: string): boolean {
+  return Date.parse(one) < Date.parse(other);
+}
+
+/** Beside which field it is said that dates are out of order. */
+const DATE_RULES: readonly {
+  field: DateField;
+  isWrong: (form: ConfigurationForm) => boolean;
+  message: string;
+}[] = [
+  {
+    field: "challenge_starts_at",
+    isWrong: (form) =>
+      isBefore(form.registration_closes_at, form.challenge_starts_at) ||
+      isBefore(form.submissions_open_at, form.challenge_starts_at),
+    message: "The challenge must start before team registration closes and submissions open.",
+  },
+  {
+    field: "submissions_close_at",
+    isWrong: (form) =>
+      Date.parse(form.submissions_open_at) >= Date.parse(form.submissions_close_at),
+    message: "Submissions must close after they open.",
+  },
+  {
+    field: "registration_closes_at",
+    isWrong: (form) => isBefore(form.submissions_close_at, form.registration_closes_at),
+    message: "Team registration must close before submissions close.",
+  },
+  {
+    field: "withdrawals_close_at",
+    isWrong: (form) => isBefore(form.withdrawals_close_at, form.submissions_open_at),
+    message: "Withdrawals must close after submissions open.",
+  },
+  {
+    field: "finalists_selected_at",
+    isWrong: (form) => isBefore(form.finalists_selected_at, form.submissions_close_at),
+    message: "The finalists must be selected after submissions close.",
+  },
+  {
+    field: "top_three_selected_at",
+    isWrong: (form) => isBefore(form.top_three_selected_at, form.finalists_selected_at),
+    message: "The top three must be selected after the finalists.",
+  },
+  {
+    field: "challenge_ends_at",
+    isWrong: (form) => isBefore(form.challenge_ends_at, form.top_three_selected_at),
+    message: "The challenge must end after the top three are selected.",
+  },
+];
 
 export function maximumOf({ max_submission_members }: ConfigurationForm): number {
   return Number(max_submission_members.trim());

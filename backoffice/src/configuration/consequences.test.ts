@@ -7,6 +7,7 @@ const PAST = "2026-11-01T00:00:00.000Z";
 const EARLIER = "2026-10-01T00:00:00.000Z";
 const FUTURE = "2026-12-19T00:00:00.000Z";
 const LATER = "2027-01-19T00:00:00.000Z";
+const LAST = "2027-03-01T00:00:00.000Z";
 
 const OPEN: ConfigurationForm = {
   phase: "Open Submission",
@@ -16,6 +17,10 @@ const OPEN: ConfigurationForm = {
   registration_closes_at: FUTURE,
   submissions_close_at: FUTURE,
   withdrawals_close_at: FUTURE,
+  challenge_starts_at: EARLIER,
+  finalists_selected_at: LAST,
+  top_three_selected_at: LAST,
+  challenge_ends_at: LAST,
 };
 const CLOSED: ConfigurationForm = { ...OPEN, phase: "Evaluation", submissions_close_at: PAST };
 const EARLY: ConfigurationForm = { ...OPEN, phase: "Pre-Launch", submissions_open_at: FUTURE };

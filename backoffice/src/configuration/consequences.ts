@@ -1,3 +1,4 @@
+import { challengeNow } from "#common/challengeClock.ts";
 import { inUtc } from "../forms/localDateTime.ts";
 import { type ConfigurationForm, maximumOf } from "./configuration.ts";
 import { phaseDisagreement } from "./phases.ts";
@@ -16,7 +17,7 @@ interface Consequence {
 export function consequencesOf(
   saved: ConfigurationForm,
   form: ConfigurationForm,
-  now = Date.now(),
+  now = challengeNow().getTime(),
 ): Consequence[] {
   return [
     ...ofSubmissions(saved, form, now),

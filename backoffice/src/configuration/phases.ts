@@ -1,3 +1,4 @@
+import { challengeNow } from "#common/challengeClock.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
 
 interface Schedule {
@@ -11,7 +12,10 @@ interface Schedule {
  * (docs/product.md); undefined while they agree. Which phase after submissions it is, the dates do
  * not say.
  */
-export function phaseDisagreement(schedule: Schedule, now = Date.now()): string | undefined {
+export function phaseDisagreement(
+  schedule: Schedule,
+  now = challengeNow().getTime(),
+): string | undefined {
   const { phase, submissions_open_at: open, submissions_close_at: close } = schedule;
   const displayed = `The site displays the phase ${phase}`;
   if (now < Date.parse(open)) {

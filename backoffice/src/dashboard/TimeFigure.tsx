@@ -1,5 +1,6 @@
 import type { ChartConfiguration } from "chart.js";
 import { useMemo } from "react";
+import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { COLOURS } from "../theme/theme.ts";
 import { Figure } from "./Figure.tsx";
 import { type PeriodTotals, totalsOverTime } from "./periods.ts";
@@ -12,9 +13,10 @@ interface TimeFigureProps {
 /** When people signed up and submitted. */
 export function TimeFigure({ statistics }: TimeFigureProps) {
   const { sign_ups_by_day, entries_by_day } = statistics;
+  const now = useChallengeNow();
   const periods = useMemo(
-    () => totalsOverTime(sign_ups_by_day, entries_by_day),
-    [sign_ups_by_day, entries_by_day],
+    () => totalsOverTime(sign_ups_by_day, entries_by_day, now),
+    [sign_ups_by_day, entries_by_day, now],
   );
   const chart = useMemo(() => timeChart(periods), [periods]);
   return (

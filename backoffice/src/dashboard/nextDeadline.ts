@@ -1,3 +1,4 @@
+import { challengeNow } from "#common/challengeClock.ts";
 import { type Configuration, DEADLINES, type Deadline } from "../configuration/configuration.ts";
 
 interface NextDeadline {
@@ -14,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The first deadline that lies ahead; undefined when none does. */
 export function nextDeadline(
   configuration: Pick<Configuration, Deadline>,
-  now = Date.now(),
+  now = challengeNow().getTime(),
 ): NextDeadline | undefined {
   const ahead = DEADLINES.map(({ field, label }) => ({ label, at: configuration[field] }))
     .filter(({ at }) => Date.parse(at) > now)

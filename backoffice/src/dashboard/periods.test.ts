@@ -47,7 +47,7 @@ describe("totals over time", () => {
   });
 
   it("are nothing for nothing", () => {
-    expect(totalsOverTime([], [])).toEqual([]);
+    expect(totalsOverTime([], [], at("2026-11-20"))).toEqual([]);
   });
 
   it("lose nothing, and name each period once", () => {

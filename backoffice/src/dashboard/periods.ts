@@ -31,7 +31,7 @@ const MONTH_FORMAT = new Intl.DateTimeFormat("en-GB", {
 export function totalsOverTime(
   signUps: readonly DayTotal[],
   entries: readonly DayTotal[],
-  now = new Date(),
+  now: Date,
 ): PeriodTotals[] {
   const days = [...signUps, ...entries].map(({ day }) => Date.parse(day));
   if (days.length === 0) return [];

@@ -44,6 +44,10 @@ it("saves the configuration only as it was loaded", async () => {
     submissions_open_at: "b",
     submissions_close_at: "c",
     withdrawals_close_at: "d",
+    challenge_starts_at: "e",
+    finalists_selected_at: "f",
+    top_three_selected_at: "g",
+    challenge_ends_at: "h",
   };
   const form = { phase: "Pitches", max_submission_members: 3, ...dates };
   const { data } = await provider.update("configurations", {

@@ -14,6 +14,7 @@ import type {
   Identifier,
   RaRecord,
 } from "react-admin";
+import { learnChallengeTime } from "#common/challengeClock.ts";
 import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { CONFIGURATION, createChanges } from "./changes.ts";
@@ -118,9 +119,11 @@ export function createDataProvider(
   ): Promise<GetOneResult<Row>> {
     if (resource === CONFIGURATION.resource) {
       const select = new URLSearchParams({ select: "*" });
+      const askedAt = Date.now();
       const [row] = await requests.readRows<Row>("admin_challenge_configuration", select);
       // The view has no rows for anybody else.
       if (!row) throw new AdminRevokedError();
+      learnChallengeTime(row.now, askedAt);
       return { data: { ...row, id: CONFIGURATION.id } };
     }
     return checkingRefusals(() => base.getOne<Row>(resourceNamed(resource).view, params));

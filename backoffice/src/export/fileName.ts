@@ -1,5 +1,7 @@
+import { challengeNow } from "#common/challengeClock.ts";
+
 /** The name of a file that is taken away today: `users_2026-11-20.csv`. */
-export function datedFileName(prefix: string, extension: string, now = new Date()): string {
+export function datedFileName(prefix: string, extension: string, now = challengeNow()): string {
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())];
   return `${prefix}_${day.join("-")}.${extension}`;

@@ -1,5 +1,6 @@
 import { Alert, Box, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useState } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inUtc } from "../forms/localDateTime.ts";
@@ -18,20 +19,20 @@ export default function ReleaseDialog({ onClose }: ReleaseDialogProps) {
   const { mutate, isPending } = useResultsRelease(onClose);
   const [isLater, setIsLater] = useState(false);
   const [laterAt, setLaterAt] = useState("");
-  const [askedAt, setAskedAt] = useState(Date.now);
+  const [askedAt, setAskedAt] = useState(() => challengeNow().getTime());
   const isPast = isLater && Date.parse(laterAt) <= askedAt;
 
   function changeTime(moment: string) {
     setLaterAt(moment);
-    setAskedAt(Date.now());
+    setAskedAt(challengeNow().getTime());
   }
 
   function release() {
     if (!isLater || isPast) {
-      mutate({ at: new Date().toISOString(), success: "Results have been released." });
-    } else if (Date.parse(laterAt) <= Date.now()) {
+      mutate({ at: challengeNow().toISOString(), success: "Results have been released." });
+    } else if (Date.parse(laterAt) <= challengeNow().getTime()) {
       // It has passed since it was chosen: ask for what it means now.
-      setAskedAt(Date.now());
+      setAskedAt(challengeNow().getTime());
     } else {
       mutate({ at: laterAt, success: `Results will be released on ${inUtc(laterAt)}.` });
     }

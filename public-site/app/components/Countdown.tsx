@@ -1,19 +1,20 @@
 import { useEffect, useState } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
 import { nextTick, timeLeft } from "~/lib/countdown.ts";
 
 /**
- * The time left until a moment, by the visitor's clock. Screen readers read it where it stands and
+ * The time left until a moment, by the challenge's clock. Screen readers read it where it stands and
  * are not told of every tick: that is what the role is for. The server decides whether it is over.
  * @param until ISO 8601.
  */
 export function Countdown({ until }: { until: string }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => challengeNow().getTime());
   const end = Date.parse(until);
   const left = timeLeft(end, now);
 
   useEffect(() => {
     if (end <= now) return;
-    const timer = setTimeout(() => setNow(Date.now()), nextTick(end, now));
+    const timer = setTimeout(() => setNow(challengeNow().getTime()), nextTick(end, now));
     return () => clearTimeout(timer);
   }, [end, now]);
 

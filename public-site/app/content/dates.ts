@@ -1,56 +1,10 @@
+import {
+  CHALLENGE_DATES,
+  challengeDay,
+  monthName,
+  shortMonthName,
+} from "#shared/challengeDates.ts";
 import { NBSP } from "./text.ts";
-
-/**
- * The dates of the challenge, each once. The deadline was
- * announced in EST, which is UTC-5 whatever the season, so every day of the challenge begins and
- * ends on that clock. Display forms are built here and not with Intl, whose output differs
- * between the server that prerenders and the browser that hydrates.
- */
-const CLOCK_OFFSET_MS = -5 * 60 * 60 * 1000;
-
-const monthNames = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
-interface CalendarDay {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  readonly day: number;
-}
-
-/** The calendar day of an instant on the clock of the challenge (UTC-5), wherever one is. */
-export function challengeDay(instant: Date): CalendarDay {
-  const shifted = new Date(instant.getTime() + CLOCK_OFFSET_MS);
-  return {
-    year: shifted.getUTCFullYear(),
-    month: shifted.getUTCMonth() + 1,
-    day: shifted.getUTCDate(),
-  };
-}
-
-/** monthName(8) is "August". Throws a RangeError outside 1 to 12. */
-export function monthName(month: number): string {
-  const name = monthNames[month - 1];
-  if (name === undefined) throw new RangeError(`There is no month ${month}.`);
-  return name;
-}
-
-/** shortMonthName(8) is "Aug". Throws a RangeError outside 1 to 12. */
-export function shortMonthName(month: number): string {
-  return monthName(month).slice(0, 3);
-}
 
 export interface ChallengeDate {
   /** ISO 8601, in UTC: for <time dateTime> and comparisons. */
@@ -94,17 +48,16 @@ function twoDigits(value: number): string {
 }
 
 export const dates = {
-  challengeStarts: challengeDate("2025-04-01T05:00:00Z"),
-  registrationCloses: challengeDate("2025-08-01T04:59:59Z"),
-  submissionsOpen: challengeDate("2025-08-01T05:00:00Z"),
+  challengeStarts: challengeDate(CHALLENGE_DATES.challenge_starts_at),
+  registrationCloses: challengeDate(CHALLENGE_DATES.registration_closes_at),
+  submissionsOpen: challengeDate(CHALLENGE_DATES.submissions_open_at),
   /** Withdrawals close with it. */
-  submissionsClose: challengeDate("2025-09-01T04:59:59Z"),
+  submissionsClose: challengeDate(CHALLENGE_DATES.submissions_close_at),
   evaluationStarts: challengeDate("2025-09-01T05:00:00Z"),
-  finalistsSelected: challengeDate("2025-10-01T04:59:59Z"),
+  finalistsSelected: challengeDate(CHALLENGE_DATES.finalists_selected_at),
   refinementStarts: challengeDate("2025-10-01T05:00:00Z"),
-  /** The month at whose end the top 3 are chosen: "late December". */
-  topThreeSelected: challengeDate("2025-12-31T05:00:00Z"),
-  challengeEnds: challengeDate("2026-02-01T04:59:59Z"),
+  topThreeSelected: challengeDate(CHALLENGE_DATES.top_three_selected_at),
+  challengeEnds: challengeDate(CHALLENGE_DATES.challenge_ends_at),
 } as const;
 
 /** The deadline as it was announced: "Aug 31, 2025 11:59 PM EST". */

@@ -1,5 +1,6 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
-import { challengeDay, dates, shortMonthName } from "./dates.ts";
+import { challengeDay, shortMonthName } from "#shared/challengeDates.ts";
+import { dates } from "./dates.ts";
 
 /**
  * Where things stand on the timeline: ten columns, one for each month of the challenge. A month

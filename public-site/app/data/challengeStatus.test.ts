@@ -8,7 +8,7 @@ describe("the challenge's status", () => {
   it("is read from its one row", async () => {
     const calls = answerWith({ status: 200, body: [{ phase: "Evaluation", time: " Judging " }] });
     expect(await load()).toEqual({ phase: "Evaluation", time: "Judging" });
-    expect(calls).toMatchObject([{ path: "/rest/v1/challenge_status", method: "GET" }]);
+    expect(calls).toMatchObject([{ path: "/rest/v1/challenge", method: "GET" }]);
   });
 
   it.each([

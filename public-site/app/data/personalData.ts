@@ -1,3 +1,4 @@
+import { challengeNow } from "#common/challengeClock.ts";
 import type { Database, Json } from "#shared/database.types.ts";
 import { type Outcome, unreachable } from "~/lib/outcome.ts";
 import { type Account, loadAccount } from "./accountSettings.ts";
@@ -37,7 +38,7 @@ export async function collectPersonalData(): Promise<Outcome<PersonalData>> {
     return {
       ok: true,
       value: {
-        createdAt: new Date().toISOString(),
+        createdAt: challengeNow().toISOString(),
         account,
         profile,
         entry,

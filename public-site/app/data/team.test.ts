@@ -27,8 +27,9 @@ const ROWS: Readonly<Record<string, unknown>> = {
       last_sent_at: null,
     },
   ],
-  "/rest/v1/challenge_status": { phase: "Open Submission", time: "" },
-  "/rest/v1/challenge_parameters": {
+  "/rest/v1/challenge": {
+    phase: "Open Submission",
+    time: "",
     max_submission_members: 4,
     registration_closes_at: "2025-08-01T04:59:59Z",
   },

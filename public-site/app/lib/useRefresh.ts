@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
 
-/** The server's clock decides, and it may be a little behind the visitor's. */
+/** The server's clock decides, and it may be a little behind what is known of it here. */
 const AFTER_MS = 1_000;
 const AGAIN_MS = 15_000;
 /** How long after a moment it is still asked whether it has come. */
@@ -34,7 +35,7 @@ export function useRefresh(refresh: () => void, moments: readonly string[]): voi
     const times = key.split(",").map((moment) => Date.parse(moment));
     let timer: ReturnType<typeof setTimeout> | undefined;
     function wait() {
-      const now = Date.now();
+      const now = challengeNow().getTime();
       const justPassed = times.some((time) => time <= now && now < time + AGAIN_FOR_MS);
       const next = Math.min(...times.filter((time) => time > now));
       const delay = Math.min(next - now + AFTER_MS, justPassed ? AGAIN_MS : LONGEST_TIMER_MS);

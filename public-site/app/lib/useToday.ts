@@ -1,9 +1,12 @@
-import { useMemo } from "react";
+import { useMemo, useSyncExternalStore } from "react";
+import { challengeClockDistance, challengeNow, onChallengeTime } from "#common/challengeClock.ts";
 import { env } from "~/config/env.ts";
 import { useHydrated } from "./useHydrated.ts";
 
-/** The current date; while a page looks as it was prerendered, the date of the build. */
+/** The challenge's current date; while a page looks as it was prerendered, the date of the build. */
 export function useToday(): Date {
   const hydrated = useHydrated();
-  return useMemo(() => (hydrated ? new Date() : new Date(env.buildDate)), [hydrated]);
+  const distance = useSyncExternalStore(onChallengeTime, challengeClockDistance, () => 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another distance is another date.
+  return useMemo(() => (hydrated ? challengeNow() : new Date(env.buildDate)), [hydrated, distance]);
 }

@@ -13,6 +13,8 @@ export interface Health {
     "site" | "auth" | "database" | "storage" | "schedule" | "clientAddress" | "functions",
     State
   >;
+  /** Whether an operator has moved the challenge's clock; null when that is unknown. */
+  isRehearsal: boolean | null;
 }
 
 /** Asks every part of the project for a small answer. Never throws. */
@@ -48,7 +50,11 @@ export async function checkHealth(): Promise<Health> {
     functions: "ok",
   };
   const isHealthy = Object.values(parts).every((part) => part === "ok");
-  return { status: isHealthy ? "ok" : "unavailable", parts };
+  const isRehearsal = await operations.then(
+    ({ is_rehearsal }) => is_rehearsal,
+    () => null,
+  );
+  return { status: isHealthy ? "ok" : "unavailable", parts, isRehearsal };
 }
 
 async function isOk(url: string, init: RequestInit): Promise<boolean> {

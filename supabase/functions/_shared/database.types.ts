@@ -35,14 +35,14 @@ export type Database = {
                   ]
                 },"challenge_parameters": {
                   Row: {
-                    "id": boolean,"max_submission_members": number,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"updated_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"finalists_selected_at": string,"id": boolean,"max_submission_members": number,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"top_three_selected_at": string,"updated_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: boolean,"max_submission_members"?: number,"registration_closes_at"?: string,"results_released_at"?: string | null,"submissions_close_at"?: string,"submissions_open_at"?: string,"updated_at"?: string,"withdrawals_close_at"?: string
+                    "challenge_ends_at"?: string,"challenge_starts_at"?: string,"finalists_selected_at"?: string,"id"?: boolean,"max_submission_members"?: number,"registration_closes_at"?: string,"results_released_at"?: string | null,"submissions_close_at"?: string,"submissions_open_at"?: string,"top_three_selected_at"?: string,"updated_at"?: string,"withdrawals_close_at"?: string
                   }
                   Update: {
-                    "id"?: boolean,"max_submission_members"?: number,"registration_closes_at"?: string,"results_released_at"?: string | null,"submissions_close_at"?: string,"submissions_open_at"?: string,"updated_at"?: string,"withdrawals_close_at"?: string
+                    "challenge_ends_at"?: string,"challenge_starts_at"?: string,"finalists_selected_at"?: string,"id"?: boolean,"max_submission_members"?: number,"registration_closes_at"?: string,"results_released_at"?: string | null,"submissions_close_at"?: string,"submissions_open_at"?: string,"top_three_selected_at"?: string,"updated_at"?: string,"withdrawals_close_at"?: string
                   }
                   Relationships: [
                     
@@ -236,7 +236,7 @@ isOneToOne: false
                   ]
                 },"admin_challenge_configuration": {
                   Row: {
-                    "changed_at": string | null,"changed_by": string | null,"max_submission_members": number,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"updated_at": string | null,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"updated_at": string | null,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -350,6 +350,14 @@ isOneToOne: false
                            "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
+                    
+                  ]
+                },"challenge": {
+                  Row: {
+                    "challenge_ends_at": string,"challenge_starts_at": string,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
                     
                   ]
                 },"my_attestations": {
@@ -599,7 +607,7 @@ isOneToOne: false
 { Args: { "invitation_id": string }; Returns: undefined
                            },
 "save_challenge_configuration":
-{ Args: { "expected_updated_at"?: string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time_text": string,"withdrawals_close_at": string }; Returns: undefined
+{ Args: { "challenge_ends_at": string,"challenge_starts_at": string,"expected_updated_at"?: string,"finalists_selected_at": string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time_text": string,"top_three_selected_at": string,"withdrawals_close_at": string }; Returns: undefined
                            },
 "save_entry":
 { Args: { "description": string,"expected_revision": number,"idea_name": string }; Returns: {
@@ -663,7 +671,7 @@ isOneToOne: false
                            },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
-              "has_client_address": boolean,"has_schedule": boolean
+              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean
             }[]
                            },
 "service_pending_file_deletions":

@@ -180,10 +180,14 @@ describe("every action leaves a line", () => {
         phase: "Evaluation",
         time_text: "",
         max_submission_members: 4,
+        challenge_starts_at: dates.challenge_starts_at.toISOString(),
         registration_closes_at: dates.registration_closes_at.toISOString(),
         submissions_open_at: dates.submissions_open_at.toISOString(),
         submissions_close_at: openDates().submissions_close_at.toISOString(),
         withdrawals_close_at: dates.withdrawals_close_at.toISOString(),
+        finalists_selected_at: dates.finalists_selected_at.toISOString(),
+        top_three_selected_at: dates.top_three_selected_at.toISOString(),
+        challenge_ends_at: dates.challenge_ends_at.toISOString(),
       });
       await rpc(transaction, "set_results_release", {
         release_at: daysFromNow(30).toISOString(),

@@ -45,13 +45,20 @@ test("nor can the challenge's own dates be out of any calendar", () =>
   rolledBack(sql, async (transaction) => {
     await setChallenge(transaction);
     await authenticateAs(transaction, await createAdmin(transaction));
-    // Registration closes, submissions open and close, withdrawals close.
-    for (const dates of [
-      "now(), now() - interval '1 day', 'infinity', 'infinity'",
-      "now(), now() - interval '1 day', now(), '294000-01-01'",
-      "now(), '-infinity', now(), now()",
-      "'-infinity', now() - interval '1 day', now(), now()",
-    ]) {
+    // From the start of the challenge to its end, in the order of the parameters.
+    const odd: readonly (readonly [index: number, time: string])[] = [
+      [0, "-infinity"],
+      [1, "1999-01-01"],
+      [2, "-infinity"],
+      [3, "infinity"],
+      [4, "294000-01-01"],
+      [5, "infinity"],
+      [6, "2100-01-02"],
+      [7, "infinity"],
+    ];
+    for (const [index, time] of odd) {
+      const days = ["04-01", "07-31", "08-01", "08-31", "08-31", "09-30", "12-31", "12-31"];
+      const dates = days.map((day, place) => `'${place === index ? time : `2025-${day}`}'`);
       const save = `public.save_challenge_configuration('Evaluation', '', 5, ${dates})`;
       expect(await call(transaction, save)).toEqual(REFUSED);
     }

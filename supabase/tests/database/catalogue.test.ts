@@ -85,6 +85,7 @@ const GRANTS: Record<string, readonly string[]> = {
   anon: [
     "EXECUTE get_invitation",
     "EXECUTE join_mailing_list",
+    "SELECT challenge",
     "SELECT challenge_parameters",
     "SELECT challenge_status",
   ],
@@ -135,6 +136,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "SELECT admin_team_members",
     "SELECT admin_unsubmitted_entries",
     "SELECT admin_users",
+    "SELECT challenge",
     "SELECT challenge_parameters",
     "SELECT challenge_status",
     "SELECT my_attestations",
@@ -201,7 +203,7 @@ describe("grants", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
-  test("what anon may call in private is behind a function of public, or what PostgREST asks", async () => {
+  test("what anon may call in private is behind something of public, or what PostgREST asks", async () => {
     const callable = sql<{ name: string }[]>`
       select proname as name from pg_proc
       where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'EXECUTE')
@@ -209,7 +211,9 @@ describe("grants", () => {
     expect(await namesOf(callable)).toEqual([
       "check_request",
       "get_invitation",
+      "is_rehearsal",
       "join_mailing_list",
+      "now",
     ]);
   });
 
@@ -235,5 +239,53 @@ describe("grants", () => {
       "record_contact_request",
       "revoke_admin",
     ]);
+  });
+});
+
+/**
+ * Whatever reads the real clock, and why it is not the challenge's. All else goes by private.now(), so
+ * that a rehearsal moves it.
+ */
+const ON_REAL_TIME: Record<string, string> = {
+  "private.now()": "It is the real time and the offset.",
+  "private.rehearse(timestamp with time zone)": "It sets the offset from the real time.",
+  "private.kept_since(interval)": "What expires is old by both clocks.",
+  "private.emails.created_at": "Mails leave, are tried again and expire whatever is rehearsed.",
+  "private.emails.next_attempt_at": "As above.",
+  "private.claim_emails(integer)": "As above.",
+  "private.confirm_email(uuid)": "As above.",
+  "private.fail_email(uuid)": "As above.",
+  "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
+  "private.invitation_tokens.issued_at": "A token is as old as it is.",
+  "private.file_deletions.queued_at": "The order of a queue.",
+  "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
+  "private.is_work_waiting()": "The schedule runs on real time.",
+  "private.note_schedule_run()": "As above.",
+  "private.operations_health()": "As above.",
+  "private.delete_expired()": "Mails, sessions, accounts and logs of Auth have real times.",
+};
+
+describe("the clock", () => {
+  test("of the challenge is read by everything that is not listed with a reason", async () => {
+    const realClock =
+      "(?<!private\\.)\\m(now|clock_timestamp|transaction_timestamp|statement_timestamp|timeofday)\\(|" +
+      "\\m(current_(date|time|timestamp)|localtime|localtimestamp)\\M";
+    const found = sql<{ name: string }[]>`
+      with definitions as (
+        select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition
+        from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        union all
+        select oid::regclass::text, pg_get_viewdef(oid) from pg_class
+        where relkind = 'v' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        union all
+        select adrelid::regclass || '.' || attname, pg_get_expr(adbin, adrelid)
+        from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+        join pg_class on pg_class.oid = adrelid
+        where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        union all
+        select tablename || ': ' || policyname, concat(qual, with_check) from pg_policies
+      )
+      select name from definitions where definition ~* ${realClock} order by 1`;
+    expect(await namesOf(found)).toEqual(Object.keys(ON_REAL_TIME).sort());
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
@@ -16,10 +17,14 @@ const CONFIGURATION = {
   phase: "Open Submission",
   time_text: "Until 31 August",
   max_submission_members: 4,
+  challenge_starts_at: "2025-05-01T00:00:00Z",
   registration_closes_at: "2025-07-01T00:00:00Z",
   submissions_open_at: "2025-06-01T00:00:00Z",
   submissions_close_at: "2025-09-01T00:00:00Z",
   withdrawals_close_at: "2025-08-01T00:00:00Z",
+  finalists_selected_at: "2025-11-01T00:00:00Z",
+  top_three_selected_at: "2025-12-01T00:00:00Z",
+  challenge_ends_at: "2026-01-01T00:00:00Z",
 };
 
 async function configuration(transaction: Transaction) {
@@ -32,16 +37,16 @@ async function configuration(transaction: Transaction) {
 
 test("a new installation carries the challenge's dates, 11:59 PM EST being UTC-5", async () => {
   const [row] = await sql`
-    select phase, max_submission_members, registration_closes_at, submissions_open_at,
-      submissions_close_at, withdrawals_close_at, results_released_at
-    from public.challenge_status, public.challenge_parameters`;
+    select phase, "time", max_submission_members, challenge_starts_at, registration_closes_at,
+      submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
+      top_three_selected_at, challenge_ends_at, results_released_at
+    from public.challenge`;
+  const dates = Object.entries(CHALLENGE_DATES).map(([name, date]) => [name, new Date(date)]);
   expect(row).toEqual({
     phase: "Pre-Launch",
+    time: "",
     max_submission_members: 5,
-    registration_closes_at: new Date("2025-08-01T04:59:59Z"),
-    submissions_open_at: new Date("2025-08-01T05:00:00Z"),
-    submissions_close_at: new Date("2025-09-01T04:59:59Z"),
-    withdrawals_close_at: new Date("2025-09-01T04:59:59Z"),
+    ...Object.fromEntries(dates),
     results_released_at: null,
   });
 });
@@ -59,6 +64,7 @@ test("there is one row of each, for everybody to read", async () => {
     for (const actor of ["anon", person, admin] as const) {
       await authenticateAs(transaction, actor);
       expect(await configuration(transaction)).toMatchObject({ phase: "Pre-Launch" });
+      expect(await transaction`select phase from public.challenge`).toHaveLength(1);
     }
   });
 });
@@ -85,6 +91,11 @@ describe("saving is refused", () => {
     [{ max_submission_members: 6 }, "The maximum of members must be a number from 1 to 5."],
     [{ max_submission_members: null }, "The maximum of members must be a number from 1 to 5."],
     [{ submissions_open_at: null }, "Please fill in every date."],
+    [{ challenge_ends_at: null }, "Please fill in every date."],
+    [
+      { challenge_starts_at: "2025-06-01T00:00:01Z" },
+      "The challenge must start before team registration closes and submissions open.",
+    ],
     [{ submissions_open_at: "2025-09-01T00:00:00Z" }, "Submissions must open before they close."],
     [
       { registration_closes_at: "2025-09-01T00:00:01Z" },
@@ -93,6 +104,18 @@ describe("saving is refused", () => {
     [
       { withdrawals_close_at: "2025-05-31T00:00:00Z" },
       "Withdrawals must close after submissions open.",
+    ],
+    [
+      { finalists_selected_at: "2025-08-31T00:00:00Z" },
+      "Submissions must close before the finalists are selected.",
+    ],
+    [
+      { top_three_selected_at: "2025-10-31T00:00:00Z" },
+      "The finalists must be selected before the top three.",
+    ],
+    [
+      { challenge_ends_at: "2025-11-30T00:00:00Z" },
+      "The top three must be selected before the challenge ends.",
     ],
   ])("for %j", async (change, message) => {
     await rolledBack(sql, async (transaction) => {
@@ -178,6 +201,10 @@ test("the rows refuse dates out of order, whoever writes them", async () => {
       "registration_closes_at = submissions_close_at + interval '1 second'",
       "withdrawals_close_at = submissions_open_at - interval '1 second'",
       "results_released_at = submissions_close_at - interval '1 second'",
+      "challenge_starts_at = registration_closes_at + interval '1 second'",
+      "finalists_selected_at = submissions_close_at - interval '1 second'",
+      "top_three_selected_at = finalists_selected_at - interval '1 second'",
+      "challenge_ends_at = top_three_selected_at - interval '1 second'",
       "max_submission_members = 0",
     ]) {
       const refusal = await refusalOf(transaction, (savepoint) =>

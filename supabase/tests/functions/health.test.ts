@@ -14,13 +14,14 @@ const ALL_WELL = {
     clientAddress: "ok",
     functions: "ok",
   },
+  isRehearsal: false,
 };
 
 // The stack of the tests has no schedule and counts nobody by address.
 beforeEach(async () => {
   await sql`
     update private.platform_settings
-    set schedule_ran_at = now(), client_address_header = 'x-forwarded-for'`;
+    set schedule_ran_at = now(), client_address_header = 'x-forwarded-for', clock_offset = '0'`;
 });
 
 /** A site that answers with this status. */
@@ -64,6 +65,7 @@ test("is 503 and names the site when that does not answer", async () => {
   const { status, text } = await get();
   expect(status).toBe(503);
   expect(JSON.parse(text)).toEqual({
+    ...ALL_WELL,
     status: "unavailable",
     parts: { ...ALL_WELL.parts, site: "unavailable" },
   });
@@ -87,9 +89,19 @@ test.each([
   const { status, text } = await get();
   expect(status).toBe(503);
   expect(JSON.parse(text)).toEqual({
+    ...ALL_WELL,
     status: "unavailable",
     parts: { ...ALL_WELL.parts, [part]: "unavailable" },
   });
+});
+
+test("says when an operator has moved the challenge's clock, which is no failure", async () => {
+  // So little that no other test on this stack notices.
+  await sql`update private.platform_settings set clock_offset = '1 millisecond'`;
+  const { get } = await ask({ SITE_URL: await siteWith(200) });
+  const { status, text } = await get();
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toEqual({ ...ALL_WELL, isRehearsal: true });
 });
 
 test("is 503 and gives nothing away when Supabase answers with errors", async () => {
@@ -111,6 +123,7 @@ test("is 503 and gives nothing away when Supabase answers with errors", async ()
       clientAddress: "unavailable",
       functions: "ok",
     },
+    isRehearsal: null,
   });
   expect(printed.join("\n")).not.toContain("password");
   expect(printed.join("\n")).toContain("No good answer from: database.");

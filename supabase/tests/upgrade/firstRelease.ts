@@ -10,6 +10,7 @@ export const FIRST_RELEASE = [
   "20261120100050_text.sql",
   "20261120100100_limits.sql",
   "20261120100200_rate_limits.sql",
+  "20261120100250_clock.sql",
   "20261120100300_people.sql",
   "20261120100400_administrators.sql",
   "20261120100450_requests.sql",
@@ -104,7 +105,10 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
         registration_closes_at = now() + interval '10 days',
         submissions_open_at = now() - interval '10 days',
         submissions_close_at = now() + interval '20 days',
-        withdrawals_close_at = now() + interval '20 days'`;
+        withdrawals_close_at = now() + interval '20 days',
+        finalists_selected_at = now() + interval '50 days',
+        top_three_selected_at = now() + interval '140 days',
+        challenge_ends_at = now() + interval '170 days'`;
 
     // A submitted entry of two with a document, changed and looked at.
     const [entry] = await as<{ id: string }>(

@@ -1,3 +1,4 @@
+import { challengeNow } from "#common/challengeClock.ts";
 import { type Challenge, loadChallenge } from "~/data/challenge.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { loaded } from "~/lib/loaded.ts";
@@ -7,7 +8,7 @@ import type { Outcome } from "~/lib/outcome.ts";
 export interface Overview {
   readonly entry: Entry | null;
   readonly challenge: Challenge;
-  /** When it was read, in milliseconds. */
+  /** When it was read, on the challenge's clock, in milliseconds. */
   readonly at: number;
 }
 
@@ -15,6 +16,6 @@ export interface Overview {
 export function loadOverview(): Promise<Outcome<Overview>> {
   return loaded("Your dashboard could not be loaded.", async () => {
     const [entry, challenge] = await Promise.all([loadEntry(), loadChallenge()]);
-    return { entry, challenge, at: Date.now() };
+    return { entry, challenge, at: challengeNow().getTime() };
   });
 }

@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
+import { challengeNow } from "#common/challengeClock.ts";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
 import type { Team, TeamMember } from "~/data/team.ts";
@@ -18,7 +19,7 @@ interface MemberListProps {
 export function MemberList({ team, entry, onResult }: MemberListProps) {
   function changesFor(member: TeamMember): MemberChange[] {
     if (member.isMe) {
-      const mayLeave = !member.isOwner && Date.parse(team.closesAt) >= Date.now();
+      const mayLeave = !member.isOwner && Date.parse(team.closesAt) >= challengeNow().getTime();
       return mayLeave ? [memberChanges.leave] : [];
     }
     if (!entry.isOwner) return [];

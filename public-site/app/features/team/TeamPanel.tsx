@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadingOutline } from "~/components/Loading.tsx";
@@ -97,7 +98,7 @@ function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
 
 function RosterDate({ closesAt }: { closesAt: string }) {
   const date = <time dateTime={closesAt}>{localAndUtc(closesAt)}</time>;
-  if (Date.parse(closesAt) >= Date.now()) {
+  if (Date.parse(closesAt) >= challengeNow().getTime()) {
     return <p className={styles.note}>Teams can change until {date}.</p>;
   }
   return (

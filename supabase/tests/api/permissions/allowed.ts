@@ -25,11 +25,19 @@ const ADMINISTRATORS: Rule<Rows> = { admin: "all", ended: "denied", signedIn: "n
 
 /** Tables and views. Nobody inserts, nobody upserts. */
 export const RELATIONS: Record<string, RelationRule> = {
+  challenge: {
+    columns:
+      "phase time max_submission_members challenge_starts_at registration_closes_at " +
+      "submissions_open_at submissions_close_at withdrawals_close_at finalists_selected_at " +
+      "top_three_selected_at challenge_ends_at results_released_at now is_rehearsal",
+    select: { everybody: "all" },
+  },
   challenge_status: { columns: "id phase time updated_at", select: { everybody: "all" } },
   challenge_parameters: {
     columns:
-      "id max_submission_members registration_closes_at submissions_open_at submissions_close_at " +
-      "withdrawals_close_at results_released_at updated_at",
+      "id max_submission_members challenge_starts_at registration_closes_at submissions_open_at " +
+      "submissions_close_at withdrawals_close_at finalists_selected_at top_three_selected_at " +
+      "challenge_ends_at results_released_at updated_at",
     select: { everybody: "all" },
   },
   profiles: {
@@ -113,8 +121,10 @@ export const RELATIONS: Record<string, RelationRule> = {
   },
   admin_challenge_configuration: {
     columns:
-      "phase time max_submission_members registration_closes_at submissions_open_at " +
-      "submissions_close_at withdrawals_close_at results_released_at updated_at changed_by changed_at",
+      "phase time max_submission_members challenge_starts_at registration_closes_at " +
+      "submissions_open_at submissions_close_at withdrawals_close_at finalists_selected_at " +
+      "top_three_selected_at challenge_ends_at results_released_at updated_at changed_by changed_at " +
+      "now is_rehearsal",
     select: ADMINISTRATORS,
   },
   admin_counts: {
@@ -329,8 +339,9 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   save_challenge_configuration: {
     parameters:
-      "phase time_text max_submission_members registration_closes_at submissions_open_at " +
-      "submissions_close_at withdrawals_close_at expected_updated_at",
+      "phase time_text max_submission_members challenge_starts_at registration_closes_at " +
+      "submissions_open_at submissions_close_at withdrawals_close_at finalists_selected_at " +
+      "top_three_selected_at challenge_ends_at expected_updated_at",
     calls: { "all of it": ADMINISTRATION },
   },
   set_results_release: {

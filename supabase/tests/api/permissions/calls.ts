@@ -16,10 +16,14 @@ import {
 type Arguments = Record<string, unknown>;
 
 const DATES = {
+  challenge_starts_at: "2020-01-01T00:00:00Z",
   registration_closes_at: "2040-01-01T00:00:00Z",
   submissions_open_at: "2020-01-01T00:00:00Z",
   submissions_close_at: "2040-01-01T00:00:00Z",
   withdrawals_close_at: "2040-01-01T00:00:00Z",
+  finalists_selected_at: "2040-01-01T00:00:00Z",
+  top_three_selected_at: "2040-01-01T00:00:00Z",
+  challenge_ends_at: "2040-01-01T00:00:00Z",
 };
 const TEXTS = { idea_name: "A patch that hums", description: "It hums when it is done." };
 const FIRST = { expected_revision: 1 };

@@ -170,6 +170,7 @@ const OWN_PROFILES = Object.fromEntries(
 
 /** The rows of the world, by table and view. */
 export const FIXTURES: Record<string, Fixture> = {
+  challenge: { key: "phase", target: "Open Submission" },
   challenge_status: { key: "id", target: "true" },
   challenge_parameters: { key: "id", target: "true" },
   profiles: { key: "id", target: PEOPLE.colleague, own: OWN_PROFILES },

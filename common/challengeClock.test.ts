@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const SERVER = "2025-08-10T12:00:00.000Z";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+});
+
+/** The clock as a page that has just been opened has it, on a device that shows this time. */
+async function clockOn(device: string) {
+  vi.setSystemTime(device);
+  return import("./challengeClock.ts");
+}
+
+it("is the device's clock until the server's is known", async () => {
+  const { challengeNow } = await clockOn("2026-11-20T08:00:00Z");
+  expect(challengeNow()).toEqual(new Date("2026-11-20T08:00:00Z"));
+});
+
+it.each([
+  ["months ahead", "2026-11-20T08:00:00Z"],
+  ["years behind", "2001-01-01T00:00:00Z"],
+  ["right", SERVER],
+])("shows the server's time on a device whose clock is %s, and ticks on", async (_, device) => {
+  const { challengeNow, learnChallengeTime } = await clockOn(device);
+  learnChallengeTime(SERVER);
+  expect(challengeNow()).toEqual(new Date(SERVER));
+  vi.advanceTimersByTime(90_000);
+  expect(challengeNow()).toEqual(new Date("2025-08-10T12:01:30Z"));
+});
+
+it("takes half of the time between question and answer for the way back", async () => {
+  const { challengeNow, learnChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
+  const askedAt = Date.now();
+  vi.advanceTimersByTime(4000);
+  learnChallengeTime(SERVER, askedAt);
+  expect(challengeNow()).toEqual(new Date("2025-08-10T12:00:02Z"));
+});
+
+it("reads the database's own notation, and keeps what it knows when an answer is no time", async () => {
+  const { challengeNow, learnChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
+  learnChallengeTime("2025-08-10T12:00:00.25+00:00");
+  learnChallengeTime("soon");
+  expect(challengeNow()).toEqual(new Date("2025-08-10T12:00:00.250Z"));
+});
+
+it("tells whoever shows a time that it was learned, until they leave", async () => {
+  const { learnChallengeTime, onChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
+  const shown = vi.fn();
+  const stop = onChallengeTime(shown);
+  learnChallengeTime(SERVER);
+  stop();
+  learnChallengeTime(SERVER);
+  expect(shown).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,95 @@
+/**
+ * The dates of the challenge and how they are written. The official clock is EST, UTC-5 whatever the
+ * season, as the deadline was announced, so every day of the challenge begins and ends on it. Nothing
+ * here comes from Intl, whose output differs between the server that prerenders and the browser that
+ * hydrates, and from one version to the next.
+ */
+const OFFICIAL_OFFSET_MS = -5 * 60 * 60 * 1000;
+
+/** What the official clock is called beside a time. */
+export const OFFICIAL_ZONE = "EST";
+
+/**
+ * What a new project starts with, and what is prerendered until an administrator changes it: the
+ * defaults of the table challenge_parameters, by the names of its columns.
+ */
+export const CHALLENGE_DATES = {
+  challenge_starts_at: "2025-04-01T05:00:00Z",
+  registration_closes_at: "2025-08-01T04:59:59Z",
+  submissions_open_at: "2025-08-01T05:00:00Z",
+  submissions_close_at: "2025-09-01T04:59:59Z",
+  withdrawals_close_at: "2025-09-01T04:59:59Z",
+  finalists_selected_at: "2025-10-01T04:59:59Z",
+  /** The day by which the top three are chosen: "late December". */
+  top_three_selected_at: "2025-12-31T05:00:00Z",
+  challenge_ends_at: "2026-02-01T04:59:59Z",
+} as const;
+
+export type ChallengeDateName = keyof typeof CHALLENGE_DATES;
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+interface CalendarDay {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+function onOfficialClock(instant: Date): Date {
+  return new Date(instant.getTime() + OFFICIAL_OFFSET_MS);
+}
+
+/** The calendar day of an instant on the official clock, wherever one is. */
+export function challengeDay(instant: Date): CalendarDay {
+  const shown = onOfficialClock(instant);
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+  };
+}
+
+/** monthName(8) is "August". Throws a RangeError outside 1 to 12. */
+export function monthName(month: number): string {
+  const name = MONTHS[month - 1];
+  if (name === undefined) throw new RangeError(`There is no month ${month}.`);
+  return name;
+}
+
+/** shortMonthName(8) is "Aug". Throws a RangeError outside 1 to 12. */
+export function shortMonthName(month: number): string {
+  return monthName(month).slice(0, 3);
+}
+
+/** "31 August 2025", on the official clock. Throws a RangeError for an invalid date. */
+export function officialDay(instant: Date): string {
+  const { year, month, day } = challengeDay(instant);
+  return `${day} ${monthName(month)} ${year}`;
+}
+
+/** "11:59 PM EST"; seconds are left out. */
+export function officialTime(instant: Date): string {
+  const shown = onOfficialClock(instant);
+  const hours = shown.getUTCHours();
+  const minutes = String(shown.getUTCMinutes()).padStart(2, "0");
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"} ${OFFICIAL_ZONE}`;
+}
+
+/** "31 August 2025, 11:59 PM EST": an instant in full, in mails and wherever nobody's own zone is known. */
+export function officialMoment(instant: Date): string {
+  return `${officialDay(instant)}, ${officialTime(instant)}`;
+}
