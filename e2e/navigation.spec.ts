@@ -31,11 +31,32 @@ test.describe("the navigation bar", () => {
     await expect(page).toHaveURL(/\/faq$/);
   });
 
+  test("goes back past a page that led on, and home where nothing came before", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/faq");
+    await page.goto("/profile-completion");
+    await expect(page).toHaveURL(/\/signup$/);
+    await bar(page).getByRole("button", { name: "Go Back" }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+
+    const opened = context.waitForEvent("page");
+    await page.evaluate(() => window.open("/profile-completion"));
+    const fresh = await opened;
+    await expect(fresh).toHaveURL(/\/signup$/);
+    await bar(fresh).getByRole("button", { name: "Go Back" }).click();
+    await expect(fresh).toHaveURL(/127\.0\.0\.1:\d+\/$/);
+  });
+
   test("leads to the dashboard when one is signed in", async ({ page, people }) => {
     await signIn(page, await people.participant("Navi"));
     await page.goto("/challenge");
-    await bar(page).getByRole("link", { name: "My Dashboard" }).click();
+    const link = bar(page).getByRole("link", { name: "My Dashboard" });
+    await expect(link).not.toHaveAttribute("aria-current");
+    await link.click();
     await page.waitForURL("**/dashboard");
+    await expect(link).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
     await expect(
       page.getByRole("contentinfo").getByRole("link", { name: "My Dashboard" }),
@@ -91,6 +112,13 @@ test.describe("the menu of small screens", () => {
     await expect(menu.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/signup");
     await expect(links.first()).toHaveAttribute("aria-current", "page");
     await links.nth(1).click();
+    await expect(page).toHaveURL(/\/challenge$/);
+    await expect(menu).toBeHidden();
+    await openMenu(page);
+    await menu.getByRole("link", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+    await openMenu(page);
+    await menu.getByRole("button", { name: "Go Back" }).click();
     await expect(page).toHaveURL(/\/challenge$/);
     await expect(menu).toBeHidden();
   });

@@ -15,10 +15,14 @@ interface SiteLink {
   readonly to: string;
 }
 
-interface BarLink extends SiteLink {
+/** A link whose clicks are counted. */
+export interface NavigationLink extends SiteLink {
+  readonly event: NavigationEvent;
+}
+
+interface BarLink extends NavigationLink {
   /** What the menu below the mobile breakpoint says. */
   readonly mobileLabel: string;
-  readonly event: NavigationEvent;
 }
 
 /** Above the list of a long page's sections. */
@@ -61,12 +65,12 @@ export const barLabels = {
 } as const;
 
 /** The internal links of the footer, in order. */
-export const pageFooterLinks: readonly SiteLink[] = [
-  { label: "Challenge Brief", to: pages.challenge },
-  { label: "Logistics", to: pages.logistics },
-  { label: "FAQ", to: pages.faq },
-  { label: "Sign In", to: pages.signIn },
-  { label: "Join Mailing List", to: pages.mailingList },
+export const pageFooterLinks: readonly NavigationLink[] = [
+  { label: "Challenge Brief", to: pages.challenge, event: "challenge_click" },
+  { label: "Logistics", to: pages.logistics, event: "logistics_click" },
+  { label: "FAQ", to: pages.faq, event: "faq_click" },
+  { label: "Sign In", to: pages.signIn, event: "signin_click" },
+  { label: "Join Mailing List", to: pages.mailingList, event: "mailing_list_click" },
 ];
 
 /** What an entrant agrees to and what happens to their data, before the external legal pages. */

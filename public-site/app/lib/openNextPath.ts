@@ -1,31 +1,35 @@
 import { useCallback } from "react";
-import { redirect, redirectDocument, useLocation, useNavigate } from "react-router";
+import { redirect, redirectDocument, replace, useLocation, useNavigate } from "react-router";
 import { nextPathOf } from "./nextPath.ts";
 
 /** The back office is another app: the browser has to load it. */
 const isBackOffice = (path: string) => /^\/admin(?:[/?#]|$)/.test(path);
 
-/** What a loader throws to lead to a page of this site or of the back office. */
-export function redirectTo(path: string): Response {
-  return isBackOffice(path) ? redirectDocument(path) : redirect(path);
+/**
+ * What a loader throws to lead to a page of this site or of the back office. The page that was asked for
+ * leaves the history when it is there already: going back would only lead here again.
+ */
+export function redirectTo(path: string, { url }: Request): Response {
+  if (isBackOffice(path)) return redirectDocument(path);
+  const { pathname, search } = new URL(url);
+  const { location } = window;
+  const isInHistory = pathname === location.pathname && search === location.search;
+  return isInHistory ? replace(path) : redirect(path);
 }
 
 /**
- * Opens the page that is to follow (nextPath.ts).
+ * Opens the page that is to follow (nextPath.ts), in the place of this one: going back does not lead to
+ * a form that has done its work.
  * @returns a function whose promise settles when the page is there; for the back office never. It stays
- *   the same; with `replace`, going back does not lead to this page again.
+ *   the same.
  */
-export function useOpenNextPath(): (options?: { replace: boolean }) => Promise<void> {
+export function useOpenNextPath(): () => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  return useCallback(
-    async ({ replace } = { replace: false }) => {
-      const next = nextPathOf(search);
-      if (!isBackOffice(next)) return navigate(next, { replace });
-      if (replace) window.location.replace(next);
-      else window.location.assign(next);
-      return new Promise<never>(() => undefined);
-    },
-    [navigate, search],
-  );
+  return useCallback(async () => {
+    const next = nextPathOf(search);
+    if (!isBackOffice(next)) return navigate(next, { replace: true });
+    window.location.replace(next);
+    return new Promise<never>(() => undefined);
+  }, [navigate, search]);
 }

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -42,9 +41,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
   const arrival = await completeArrival(address);
   if (arrival.status === "refused") return { ...arrival, next };
-  if (arrival.status === "nothing") throw redirect(withNextPath(paths.signIn, next));
+  if (arrival.status === "nothing") throw redirectTo(withNextPath(paths.signIn, next), request);
   if (remembered !== undefined) await trackGoogleArrival();
-  throw redirectTo(next);
+  throw redirectTo(next, request);
 }
 
 export const HydrateFallback = () => <Loading heading={HEADING} />;

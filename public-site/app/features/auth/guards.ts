@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { paths } from "~/config/paths.ts";
 // Who passes needs it at once: so it comes with the page's code, and not after it.
 import "~/data/createSupabase.ts";
@@ -48,10 +47,10 @@ export async function requireCompleteProfile(request: Request): Promise<OwnProfi
   const { pathname, search } = new URL(request.url);
   const next = pathname + search;
   const access = await checkAccess();
-  if (access.status === "signed-out") throw redirect(withNextPath(paths.signIn, next));
+  if (access.status === "signed-out") throw redirectTo(withNextPath(paths.signIn, next), request);
   if (access.status === "signed-in" && access.profile?.completed) return access.profile;
   checkHasFailed = access.status === "unknown";
-  throw redirect(withNextPath(paths.profileCompletion, next));
+  throw redirectTo(withNextPath(paths.profileCompletion, next), request);
 }
 
 /** What /profile-completion shows: the form, or that the profile could not be checked. */
@@ -71,8 +70,10 @@ export async function requireIncompleteProfile(request: Request): Promise<Profil
   }
   const access = await checkAccess();
   if (access.status === "unknown") return access;
-  if (access.status === "signed-out") throw redirect(paths.signUp);
-  if (access.profile?.completed) throw redirectTo(nextPathOf(new URL(request.url).search));
+  if (access.status === "signed-out") throw redirectTo(paths.signUp, request);
+  if (access.profile?.completed) {
+    throw redirectTo(nextPathOf(new URL(request.url).search), request);
+  }
   return {
     status: "incomplete",
     profile: access.profile && (await withSignUpTexts(access.profile)),

@@ -15,7 +15,7 @@ export function useSignedInRedirect(): void {
     async function leadOn() {
       // Without a network the page stays as it is.
       const user = await readUser().catch(() => null);
-      if (user && !left) await openNextPath({ replace: true });
+      if (user && !left) await openNextPath();
     }
     void leadOn();
     return () => {

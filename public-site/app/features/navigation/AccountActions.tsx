@@ -2,8 +2,8 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { barButtons } from "~/content/siteLinks.ts";
-import { track } from "~/features/analytics/analytics.ts";
 import styles from "./NavigationLinks.module.css";
+import { trackLink } from "./trackLink.ts";
 import { useStoredSession } from "./useStoredSession.ts";
 
 /** What the end of the navigation bar offers: it depends on the session and on the page. */
@@ -15,7 +15,12 @@ export function AccountActions({ mobile = false }: { mobile?: boolean }) {
 
   if (signedIn) {
     return (
-      <ButtonLink to={dashboard.to} look="quiet" size={size}>
+      <ButtonLink
+        to={dashboard.to}
+        look="quiet"
+        size={size}
+        aria-current={pathname === dashboard.to ? "page" : undefined}
+      >
         {dashboard.label}
       </ButtonLink>
     );
@@ -33,8 +38,8 @@ export function AccountActions({ mobile = false }: { mobile?: boolean }) {
 
 function SignInLink({ mobile }: { mobile: boolean }) {
   const { pathname } = useLocation();
-  const { to, label, event } = barButtons.signIn;
-  const onClick = () => track({ name: event, category: "navigation", label });
+  const { to, label } = barButtons.signIn;
+  const onClick = () => trackLink(barButtons.signIn);
   if (mobile) {
     return (
       <ButtonLink to={to} look="quiet" onClick={onClick}>
@@ -56,13 +61,21 @@ function SignInLink({ mobile }: { mobile: boolean }) {
   );
 }
 
+/** To the page before; home from the first page of a visit, which has none of ours before it. */
 function GoBackButton({ size }: { size: "normal" | "small" }) {
-  const location = useLocation();
+  const { key } = useLocation();
   const navigate = useNavigate();
-  // The first page of a visit has no page of ours to go back to.
-  const first = location.key === "default";
+
+  function onClick() {
+    // Where the browser does not tell, the first page that was loaded is the first of the visit, or what
+    // a guard has put in its place.
+    const canGoBack =
+      window.navigation?.canGoBack ?? (key !== "default" && window.history.state?.idx !== 0);
+    return canGoBack ? navigate(-1) : navigate(paths.home);
+  }
+
   return (
-    <Button look="quiet" size={size} onClick={() => (first ? navigate(paths.home) : navigate(-1))}>
+    <Button look="quiet" size={size} onClick={onClick}>
       {barButtons.goBack.label}
     </Button>
   );

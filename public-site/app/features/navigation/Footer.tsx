@@ -13,6 +13,7 @@ import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import { useToday } from "~/lib/useToday.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
+import { trackLink } from "./trackLink.ts";
 import { useStoredSession } from "./useStoredSession.ts";
 
 /** The footer of every page. */
@@ -20,9 +21,6 @@ export function Footer() {
   const { openContactDialog } = useContactDialog();
   const year = useToday().getFullYear();
   const signedIn = useStoredSession();
-  const links = pageFooterLinks.map((link) =>
-    signedIn && link.to === barButtons.signIn.to ? barButtons.dashboard : link,
-  );
 
   return (
     <footer className={`${styles.footer} on-dark`}>
@@ -35,11 +33,17 @@ export function Footer() {
         </div>
         <nav className={styles.column} aria-label={footerLabels.navigation}>
           <ul className={styles.links}>
-            {links.map((link) => (
+            {pageFooterLinks.map((link) => (
               <li key={link.to}>
-                <Link className={styles.link} to={link.to}>
-                  {link.label}
-                </Link>
+                {signedIn && link.to === barButtons.signIn.to ? (
+                  <Link className={styles.link} to={barButtons.dashboard.to}>
+                    {barButtons.dashboard.label}
+                  </Link>
+                ) : (
+                  <Link className={styles.link} to={link.to} onClick={() => trackLink(link)}>
+                    {link.label}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

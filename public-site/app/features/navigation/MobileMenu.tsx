@@ -22,21 +22,13 @@ export function MobileMenu() {
   }, [open]);
 
   useEffect(() => {
-    const overlay = dialog.current;
     const wide = window.matchMedia(WIDE);
-    const close = () => setOpen(false);
-    // A tap anywhere: beside the links to leave, on a link because that navigates.
-    overlay?.addEventListener("click", close);
-    overlay?.addEventListener("close", close);
-    overlay?.addEventListener("keydown", keepFocusInside);
-    wide.addEventListener("change", close);
-    return () => {
-      overlay?.removeEventListener("click", close);
-      overlay?.removeEventListener("close", close);
-      overlay?.removeEventListener("keydown", keepFocusInside);
-      wide.removeEventListener("change", close);
-    };
+    const onChange = () => setOpen(false);
+    wide.addEventListener("change", onChange);
+    return () => wide.removeEventListener("change", onChange);
   }, []);
+
+  const close = () => setOpen(false);
 
   return (
     <>
@@ -49,7 +41,17 @@ export function MobileMenu() {
       >
         <Bars />
       </ScriptButton>
-      <dialog ref={dialog} id={id} className={styles.overlay} aria-label="Menu">
+      {/* A tap anywhere closes it: beside the links to leave, on a link because that navigates. Not a
+          listener of the element itself, which would take the link away before React hears of it. */}
+      <dialog
+        ref={dialog}
+        id={id}
+        className={styles.overlay}
+        aria-label="Menu"
+        onClick={close}
+        onClose={close}
+        onKeyDown={keepFocusInside}
+      >
         {open && (
           <div className={styles.content}>
             <div className={styles.bar}>

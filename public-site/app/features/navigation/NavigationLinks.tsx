@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { barLinks } from "~/content/siteLinks.ts";
-import { track } from "~/features/analytics/analytics.ts";
 import styles from "./NavigationLinks.module.css";
+import { trackLink } from "./trackLink.ts";
 import { useCurrentLink } from "./useCurrentLink.ts";
 
 /** The links of the navigation bar; a dot marks the current one. */
@@ -15,7 +15,7 @@ export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
             className={styles.link}
             to={link.to}
             aria-current={currentOf(link.to)}
-            onClick={() => track({ name: link.event, category: "navigation", label: link.label })}
+            onClick={() => trackLink(link)}
           >
             {mobile ? link.mobileLabel : link.label}
           </Link>

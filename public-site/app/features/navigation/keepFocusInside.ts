@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from "react";
+
 const FOCUSABLE = "a[href], button:not(:disabled)";
 
 /**
@@ -5,8 +7,8 @@ const FOCUSABLE = "a[href], button:not(:disabled)";
  * `<dialog>` makes the rest of the page inert, but still lets the focus out to the browser's own.
  * For the element's `keydown`.
  */
-export function keepFocusInside(event: KeyboardEvent): void {
-  if (event.key !== "Tab" || !(event.currentTarget instanceof HTMLElement)) return;
+export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab") return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const edge = event.shiftKey ? controls.at(0) : controls.at(-1);
   if (
