@@ -24,6 +24,16 @@ async function accept(page: Page) {
   await expect(banner(page)).toBeHidden();
 }
 
+const navigation = (event: string, label: string) => [
+  "event",
+  event,
+  { category: "navigation", label },
+];
+
+/** The clicks that were counted, in order: those since the page was loaded. */
+const clicksIn = (commands: unknown[][]) =>
+  commands.map(([, name]) => String(name)).filter((name) => name.endsWith("_click"));
+
 const GRANTED = ["consent", "update", { analytics_storage: "granted" }];
 const DENIED = [
   "consent",
@@ -65,6 +75,11 @@ test.describe("the banner", () => {
     await page.getByRole("link", { name: "Read the brief" }).click();
     await expect(page.getByRole("heading", { name: "Challenge Brief" })).toBeVisible();
     await expect(banner(page)).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Logistics" }).click();
+    await expect(page.getByRole("heading", { name: "Challenge Logistics" })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
     await page.reload();
     await expect(banner(page)).toBeVisible();
   });
@@ -75,8 +90,17 @@ test.describe("the banner", () => {
     await page.getByRole("button", { name: "Cookie settings" }).click();
     await expect(banner(page)).toBeVisible();
     await expect(banner(page)).toBeFocused();
+    await expect(banner(page)).toContainText("You have accepted cookies.");
     await banner(page).getByRole("button", { name: "Reject" }).click();
     expect(await stored(page)).toMatchObject({ accepted: false });
+    await page.getByRole("button", { name: "Cookie settings" }).click();
+    await expect(banner(page)).toContainText("You have rejected cookies.");
+    // The tests' build has no analytics.
+    await expect(banner(page)).toContainText("your visit is not counted, whatever you choose");
+    await expectAccessible(page);
+    await page.reload();
+    await expect(banner(page)).toBeVisible();
+    await expect(banner(page).getByText("You have rejected cookies.")).toBeHidden();
   });
 
   for (const width of [390, 1440]) {
@@ -152,6 +176,15 @@ test.describe("analytics", () => {
     expect((await commands()).at(-1), "a rejection stops tracking").toEqual(DENIED);
   });
 
+  const CLICKS = [
+    ["Challenge Brief", "challenge_click", "/challenge"],
+    ["Logistics", "logistics_click", "/eligibility"],
+    ["FAQ", "faq_click", "/faq"],
+    ["Mailing List", "mailing_list_click", "/"],
+    ["Home", "home_click", "/"],
+    ["Sign In", "signin_click", "/signin"],
+  ] as const;
+
   test("count the clicks of the navigation bar and the pages", async ({ page }) => {
     const commands = await recordAnalytics(page);
     await page.goto("/");
@@ -161,22 +194,40 @@ test.describe("analytics", () => {
       (await commands())
         .filter(([, name]) => name === "page_view")
         .map(([, , fields]) => (fields as { page_path: string }).page_path);
-    for (const [name, event, path] of [
-      ["Challenge Brief", "challenge_click", "/challenge"],
-      ["Logistics", "logistics_click", "/eligibility"],
-      ["FAQ", "faq_click", "/faq"],
-      ["Mailing List", "mailing_list_click", "/"],
-      ["Home", "home_click", "/"],
-      ["Sign In", "signin_click", "/signin"],
-    ] as const) {
+    for (const [name, event, path] of CLICKS) {
       await bar.getByRole("link", { name, exact: true }).click();
-      await expect
-        .poll(commands)
-        .toContainEqual(["event", event, { category: "navigation", label: name }]);
+      await expect.poll(commands).toContainEqual(navigation(event, name));
       // A page that is left before it is there is not counted: wait for it.
       await expect.poll(async () => (await pages()).at(-1)).toBe(path);
     }
     expect(await pages()).toEqual(["/", "/challenge", "/eligibility", "/faq", "/", "/signin"]);
+  });
+
+  test("count those of the menu of small screens and of the footer, in one visit", async ({
+    page,
+  }) => {
+    const commands = await recordAnalytics(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    await accept(page);
+    for (const [name, event, path] of CLICKS) {
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const label = name === "Challenge Brief" ? "The Brief" : name;
+      await page.getByRole("dialog").getByRole("link", { name: label, exact: true }).click();
+      await expect(page).toHaveURL(({ pathname }) => pathname === path);
+      await expect.poll(commands).toContainEqual(navigation(event, name));
+    }
+    expect(clicksIn(await commands())).toEqual(CLICKS.map(([, event]) => event));
+    for (const name of ["Challenge Brief", "Logistics", "FAQ", "Sign In", "Join Mailing List"]) {
+      await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    }
+    expect(clicksIn(await commands()).slice(CLICKS.length)).toEqual([
+      "challenge_click",
+      "logistics_click",
+      "faq_click",
+      "signin_click",
+      "mailing_list_click",
+    ]);
   });
 
   test("count forms and registrations to the mailing list", async ({ page, people }) => {

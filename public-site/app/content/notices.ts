@@ -9,6 +9,18 @@ export const cookieBanner = {
   reject: "Reject",
 } as const;
 
+/** What the banner says as well when it is opened as settings. */
+export const cookieSettings = {
+  choice: {
+    none: "You have not chosen yet.",
+    accepted: "You have accepted cookies.",
+    rejected: "You have rejected cookies.",
+  },
+  withAnalytics: "Visits are counted only once you accept, and no longer once you reject.",
+  withoutAnalytics: "This site has no analytics: your visit is not counted, whatever you choose.",
+  kept: "This choice, and your session once you sign in, are kept in your browser either way.",
+} as const;
+
 export const notFound = {
   title: "Page not found",
   text: "The page you're looking for doesn't exist or has been moved.",

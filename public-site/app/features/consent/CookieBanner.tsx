@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from "react";
 import { Button } from "~/components/Button.tsx";
-import { cookieBanner } from "~/content/notices.ts";
+import { env } from "~/config/env.ts";
+import { cookieBanner, cookieSettings } from "~/content/notices.ts";
 import styles from "./CookieBanner.module.css";
-import { chooseCookies } from "./consent.ts";
+import { chooseCookies, storedChoice, subscribeToChoice } from "./consent.ts";
 
 const BANNER_ID = "cookie-banner";
 
@@ -10,10 +12,18 @@ const BANNER_ID = "cookie-banner";
  * seen depends on an attribute of the document (consent.ts), so that it never flashes.
  */
 export function CookieBanner() {
+  const choice = useSyncExternalStore(subscribeToChoice, storedChoice, () => "none" as const);
   return (
     <section id={BANNER_ID} className={styles.banner} aria-label={cookieBanner.label} tabIndex={-1}>
       <div className={styles.row}>
-        <p className={styles.text}>{cookieBanner.text}</p>
+        <div className={styles.text}>
+          <p>{cookieBanner.text}</p>
+          <p className={styles.settings}>
+            <strong>{cookieSettings.choice[choice]}</strong>{" "}
+            {env.analyticsId ? cookieSettings.withAnalytics : cookieSettings.withoutAnalytics}{" "}
+            {cookieSettings.kept}
+          </p>
+        </div>
         {/* Two equal buttons on purpose: neither choice is pushed. */}
         <div className={styles.actions}>
           <Button look="quiet" size="small" onClick={() => chooseCookies(true)}>

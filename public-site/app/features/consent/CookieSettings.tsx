@@ -1,12 +1,12 @@
 import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { footerLabels } from "~/content/siteLinks.ts";
 import { focusCookieBanner } from "./CookieBanner.tsx";
-import { showCookieBanner } from "./consent.ts";
+import { showCookieSettings } from "./consent.ts";
 
-/** Brings the cookie banner back. */
+/** Brings the cookie banner back, with the present choice. */
 export function CookieSettings({ className }: { className: string | undefined }) {
   function open() {
-    showCookieBanner();
+    showCookieSettings();
     focusCookieBanner();
   }
   return (

@@ -5,7 +5,8 @@ import {
   CONSENT_KEY,
   chooseCookies,
   hasAcceptedCookies,
-  showCookieBanner,
+  showCookieSettings,
+  storedChoice,
   updateAnalyticsConsent,
 } from "./consent.ts";
 
@@ -15,7 +16,7 @@ const gtag = vi.fn();
 
 beforeEach(() => {
   window.gtag = gtag.mockReset();
-  showCookieBanner();
+  showCookieSettings();
   return () => {
     delete window.gtag;
   };
@@ -41,6 +42,7 @@ describe.each([
     vi.useRealTimers();
     expect(stored()).toEqual({ accepted, timestamp: 1_750_000_000_000 });
     expect(hasAcceptedCookies()).toBe(accepted);
+    expect(storedChoice()).toBe(accepted ? "accepted" : "rejected");
     expect(shown()).toBe(false);
     expect(gtag).toHaveBeenCalledExactlyOnceWith("consent", "update", signals);
   });

@@ -30,20 +30,34 @@ export const CONSENT_DEFAULTS = { ...REJECTED, security_storage: "granted" } as 
 
 const ACCEPTED = { analytics_storage: "granted" } as const;
 
-/** Whether an accepted consent is stored. */
-export function hasAcceptedCookies(): boolean {
+/** What a visitor has chosen. */
+export type CookieChoice = "none" | "accepted" | "rejected";
+
+/** The choice that is stored. */
+export function storedChoice(): CookieChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? "null");
-    return (
-      typeof stored === "object" &&
-      stored !== null &&
-      "accepted" in stored &&
-      stored.accepted === true
-    );
+    if (typeof stored !== "object" || stored === null || !("accepted" in stored)) return "none";
+    return stored.accepted === true ? "accepted" : "rejected";
   } catch {
-    // Storage is blocked, or holds something else: nothing has been accepted.
-    return false;
+    // Storage is blocked, or holds something else: nothing has been chosen.
+    return "none";
   }
+}
+
+/** Whether an accepted consent is stored. */
+export function hasAcceptedCookies(): boolean {
+  return storedChoice() === "accepted";
+}
+
+/** Calls back when the choice changes, here or in another tab. */
+export function subscribeToChoice(listener: () => void): () => void {
+  window.addEventListener(CONSENT_EVENT, listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    window.removeEventListener(CONSENT_EVENT, listener);
+    window.removeEventListener("storage", listener);
+  };
 }
 
 /** Stores the choice, hides the banner, tells analytics and broadcasts the choice. */
@@ -60,9 +74,9 @@ export function chooseCookies(accepted: boolean): void {
   window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail }));
 }
 
-/** Shows the banner again, to change the choice. */
-export function showCookieBanner(): void {
-  document.documentElement.setAttribute(BANNER_ATTRIBUTE, "");
+/** Shows the banner again, to change the choice: then it also says what the choice is. */
+export function showCookieSettings(): void {
+  document.documentElement.setAttribute(BANNER_ATTRIBUTE, "settings");
 }
 
 /** Tells the page's analytics function, if there is one, what it may do. */
