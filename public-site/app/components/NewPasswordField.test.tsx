@@ -14,7 +14,19 @@ it("tells how much is missing, as the identity service counts it", async () => {
   await user.type(field, "seven 7");
   expect(field).toHaveAccessibleDescription("At least 10 characters. 3 to go.");
   await user.type(field, " ok");
-  expect(field).toHaveAccessibleDescription("At least 10 characters. Long enough.");
+  expect(field).toHaveAccessibleDescription(
+    "At least 10 characters. Long enough, and not a common one.",
+  );
+});
+
+it("says while it is typed that a password is common", async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<NewPasswordField />, { wrapper: MantineFrame });
+  const field = screen.getByLabelText("Password");
+  await user.type(field, "Password2025");
+  expect(field).toHaveAccessibleDescription(/^Easy to guess/);
+  await user.type(field, " and kettle");
+  expect(field).toHaveAccessibleDescription(/not a common one/);
 });
 
 it("has the rule of the service's settings", () => {

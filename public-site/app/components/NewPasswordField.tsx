@@ -1,33 +1,54 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type ChangeEvent, useState } from "react";
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
+import { isCommonPassword } from "#shared/newPassword.ts";
 import { characterCount } from "#shared/validation.ts";
+import styles from "./NewPasswordField.module.css";
 
-/** A password that one chooses, with what the identity service demands of it. */
+/** A password that one chooses, judged as one types: what is demanded of it, and whether it is common. */
 export function NewPasswordField({
   label = "Password",
   onChange,
   ...field
 }: Pick<PasswordInputProps, "label" | "defaultValue" | "error" | "onChange">) {
-  const [length, setLength] = useState(0);
+  const [typed, setTyped] = useState("");
+  const { verdict, words } = judge(typed);
   return (
     <PasswordInput
       label={label}
-      description={hint(length)}
+      description={
+        <span className={styles.hint} data-verdict={verdict}>
+          {words}
+        </span>
+      }
       autoComplete="new-password"
       required
       {...field}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        setLength(characterCount(event.currentTarget.value));
+        setTyped(event.currentTarget.value);
         onChange?.(event);
       }}
     />
   );
 }
 
-function hint(length: number): string {
+interface Judgement {
+  readonly verdict: "none" | "short" | "common" | "fine";
+  readonly words: string;
+}
+
+function judge(password: string): Judgement {
   const rule = `At least ${PASSWORD_MIN_LENGTH} characters.`;
-  const missing = PASSWORD_MIN_LENGTH - length;
-  if (length === 0) return `${rule} Several words that only you would put together are a good one.`;
-  return missing > 0 ? `${rule} ${missing} to go.` : `${rule} Long enough.`;
+  const missing = PASSWORD_MIN_LENGTH - characterCount(password);
+  if (password === "") {
+    const words = `${rule} Several words that only you would put together are a good one.`;
+    return { verdict: "none", words };
+  }
+  if (missing > 0) return { verdict: "short", words: `${rule} ${missing} to go.` };
+  if (isCommonPassword(password)) {
+    const words =
+      "Easy to guess: it is among the first that anybody would try. Add words of your own.";
+    return { verdict: "common", words };
+  }
+  return { verdict: "fine", words: `${rule} Long enough, and not a common one.` };
 }

@@ -26,12 +26,16 @@ describe("signIn", () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("refresh");
   });
 
-  it("says what the identity service says", async () => {
+  it("says what the identity service says, and what it means", async () => {
     answerWith({
       status: 400,
       body: { error_code: "invalid_credentials", msg: "Invalid login credentials" },
     });
-    expect(await signIn(CREDENTIALS)).toEqual({ ok: false, message: "Invalid login credentials" });
+    expect(await signIn(CREDENTIALS)).toEqual({
+      ok: false,
+      message: "Invalid login credentials",
+      detail: expect.stringContaining("Email or password is not right."),
+    });
   });
 
   it("tells which address has to be confirmed first", async () => {
@@ -42,8 +46,17 @@ describe("signIn", () => {
     expect(await signIn(CREDENTIALS)).toEqual({
       ok: false,
       message: "Email not confirmed",
+      detail: expect.stringContaining("Follow the link in the email"),
       unconfirmed: "ada@example.com",
     });
+  });
+
+  it.each([
+    ["over_request_rate_limit", "too many attempts"],
+    ["over_email_send_rate_limit", "Too many emails"],
+  ])("says what a limit means (%s)", async (error_code, words) => {
+    answerWith({ status: 429, body: { error_code, msg: "Request rate limit reached" } });
+    expect(await signIn(CREDENTIALS)).toMatchObject({ detail: expect.stringContaining(words) });
   });
 
   it.each([500, 507])("keeps an internal error (%i) to itself", async (status) => {
@@ -100,6 +113,7 @@ describe("signUp", () => {
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
       ok: false,
       message: msg,
+      field: "email",
       detail: expect.stringContaining("Sign in instead."),
     });
   });
@@ -127,6 +141,7 @@ describe("signUp", () => {
       ok: false,
       message: msg,
       field: "password",
+      detail: expect.stringContaining("Several words"),
     });
   });
 

@@ -2,15 +2,11 @@ import type { SignIn, SignUp } from "#shared/forms.ts";
 import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "#shared/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { authFailure, newPasswordFailure, TOO_MANY_MAILS, thrownFailure } from "./errors.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** How the refusal of too many mails begins when it is about one address. */
-const TOO_SOON = /^For security purposes/;
 const RESEND_FAILURE = "The email could not be sent.";
-const ALREADY_REGISTERED =
-  "Sign in instead. If you do not know your password any more, choose “Forgot password?” there.";
 
 /** Signs in with e-mail and password. */
 export async function signIn({ email, password }: SignIn): Promise<Outcome> {
@@ -67,12 +63,8 @@ export async function signUp(
     });
     // Asked again too soon, which is refused only for an address that waits to be confirmed: the
     // page says what it says to everybody, and the first mail is on its way.
-    if (error?.code === TOO_MANY_MAILS && TOO_SOON.test(error.message)) {
-      return { ok: true, value: { signedIn: false } };
-    }
-    // Only said where addresses are not confirmed: else the service gives no hint of other accounts.
-    if (error?.code === "user_already_exists") return failure(error.message, ALREADY_REGISTERED);
-    if (error) return newPasswordFailure(error, SIGN_UP_MESSAGES.failure);
+    if (error && isTooSoon(error)) return { ok: true, value: { signedIn: false } };
+    if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
     return { ok: true, value: { signedIn: data.session !== null } };
   } catch (cause) {
     return thrownFailure(cause, SIGN_UP_MESSAGES.failure);
@@ -92,7 +84,7 @@ export async function resendConfirmation(email: string, next: string): Promise<O
       options: { emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)) },
     });
     // Asked again too soon: the last mail is on its way.
-    if (!error || (error.code === TOO_MANY_MAILS && TOO_SOON.test(error.message))) return DONE;
+    if (!error || isTooSoon(error)) return DONE;
     return authFailure(error, RESEND_FAILURE);
   } catch (cause) {
     return thrownFailure(cause, RESEND_FAILURE);

@@ -103,6 +103,7 @@ describe("changePassword", () => {
       ok: false,
       message: msg,
       field: "password",
+      detail: expect.stringContaining("Several words"),
     });
   });
 

@@ -8,13 +8,7 @@ import {
   unexpected,
   unreachable,
 } from "~/lib/outcome.ts";
-import {
-  authFailure,
-  databaseFailure,
-  isAuthUnavailable,
-  newPasswordFailure,
-  thrownFailure,
-} from "./errors.ts";
+import { authFailure, databaseFailure, isAuthUnavailable, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -107,7 +101,7 @@ export async function changePassword(
     if (error?.code === "reauthentication_needed") {
       return failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry.");
     }
-    return error ? newPasswordFailure(error, PASSWORD_FAILURE) : DONE;
+    return error ? authFailure(error, PASSWORD_FAILURE) : DONE;
   } catch (cause) {
     return thrownFailure(cause, PASSWORD_FAILURE);
   }

@@ -1,11 +1,21 @@
 import type { AuthError, PostgrestError } from "@supabase/supabase-js";
-import { type Failure, failure, fieldFailure, unexpected, unreachable } from "~/lib/outcome.ts";
+import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts";
 
 // supabase-js is loaded on demand, so its error classes cannot be imported here: their documented
 // names and statuses tell them apart.
 
 /** The identity service's code for too many mails: to one address in a while, or in all. */
-export const TOO_MANY_MAILS = "over_email_send_rate_limit";
+const TOO_MANY_MAILS = "over_email_send_rate_limit";
+/** How its message begins when it is about one address. */
+const TOO_SOON = /^For security purposes/;
+
+/**
+ * Whether a mail was asked for again before the last one can have been read. Only addresses that are
+ * mailed are refused that, so it must not show: the last mail is on its way.
+ */
+export function isTooSoon({ code, message }: AuthError): boolean {
+  return code === TOO_MANY_MAILS && TOO_SOON.test(message);
+}
 
 /** Whether the identity service could not be reached. */
 export function isAuthUnreachable(error: AuthError): boolean {
@@ -17,24 +27,47 @@ export function isAuthUnavailable(error: AuthError): boolean {
   return error.name === "AuthRetryableFetchError";
 }
 
+const WEAK = "Several words that only you would put together are a good password.";
+const MAILS =
+  "Too many emails were asked for lately, so none was sent. Please try again in an hour.";
+const ATTEMPTS =
+  "There were too many attempts from your network. Please try again in some minutes.";
+
 /**
- * What to say about an error of the identity service: its own message, else the given one.
+ * What the refusals of the identity service mean in plain words, and which field of the form they are
+ * about: https://supabase.com/docs/guides/auth/debugging/error-codes
+ */
+const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
+  invalid_credentials: {
+    detail:
+      "Email or password is not right. Look at both again, choose “Forgot password?”, or sign up.",
+  },
+  email_not_confirmed: {
+    detail: "Follow the link in the email that you got when you registered.",
+  },
+  user_already_exists: {
+    field: "email",
+    detail:
+      "Sign in instead. If you do not know your password any more, choose “Forgot password?” there.",
+  },
+  email_address_invalid: { field: "email", detail: "Please use another address." },
+  weak_password: { field: "password", detail: WEAK },
+  same_password: { field: "password" },
+  [TOO_MANY_MAILS]: { detail: MAILS },
+  over_request_rate_limit: { detail: ATTEMPTS },
+};
+
+/**
+ * What to say about an error of the identity service: its own message, else the given one, and what it
+ * means in plain words.
  */
 export function authFailure(error: AuthError, fallback: string): Failure {
   if (isAuthUnreachable(error)) return unreachable(fallback);
   const meantForPeople =
     error.name === "AuthWeakPasswordError" ||
     (error.name === "AuthApiError" && error.status !== undefined && error.status < 500);
-  return meantForPeople && error.message ? failure(error.message) : unexpected(fallback, error);
-}
-
-const REFUSED_PASSWORD = ["weak_password", "same_password"];
-
-/** As `authFailure`, where a password was to be set: one that is refused is said at its field. */
-export function newPasswordFailure(error: AuthError, fallback: string): Failure {
-  const refused = authFailure(error, fallback);
-  const isAboutPassword = error.code !== undefined && REFUSED_PASSWORD.includes(error.code);
-  return isAboutPassword ? fieldFailure("password", refused.message) : refused;
+  if (!meantForPeople || !error.message) return unexpected(fallback, error);
+  return { ...failure(error.message), ...REFUSALS[error.code ?? ""] };
 }
 
 /** The code of an error that the database raises for people to read (docs/api.md). */

@@ -16,9 +16,20 @@ describe("requestPasswordReset", () => {
     expect(address.searchParams.get("redirect_to")).toBe("http://127.0.0.1:3000/reset-password");
   });
 
-  it("answers too many mails, which only known addresses are refused, like the first", async () => {
-    answerWith({ status: 429, body: { error_code: "over_email_send_rate_limit", msg: "Slow" } });
+  const tooMany = (msg: string) =>
+    answerWith({ status: 429, body: { error_code: "over_email_send_rate_limit", msg } });
+
+  it("answers who asks too soon, which only known addresses are told, like the first", async () => {
+    tooMany("For security purposes, you can only request this after 59 seconds.");
     expect(await requestPasswordReset("ada@example.com")).toEqual({ ok: true, value: undefined });
+  });
+
+  it("says that nothing is sent while too many mails are asked for", async () => {
+    tooMany("email rate limit exceeded");
+    expect(await requestPasswordReset("ada@example.com")).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining("none was sent"),
+    });
   });
 
   it("says so when it cannot be sent", async () => {

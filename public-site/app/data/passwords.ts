@@ -1,7 +1,7 @@
 import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { authFailure, newPasswordFailure, TOO_MANY_MAILS, thrownFailure } from "./errors.ts";
+import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
@@ -15,8 +15,7 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
     const { error } = await supabase.auth.resetPasswordForEmail(email, {
       redirectTo: absoluteAddress(paths.resetPassword),
     });
-    // Only known addresses are mailed and so refused too many mails: that must not show.
-    if (!error || error.code === TOO_MANY_MAILS) return DONE;
+    if (!error || isTooSoon(error)) return DONE;
     return authFailure(error, SIGN_IN_MESSAGES.resetFailure);
   } catch (cause) {
     return thrownFailure(cause, SIGN_IN_MESSAGES.resetFailure);
@@ -34,7 +33,7 @@ export async function setPassword(password: string): Promise<Outcome> {
         "Change it on your account page, or ask for a link with “Forgot password?”.",
       );
     }
-    return error ? newPasswordFailure(error, NEW_PASSWORD_FAILURE) : DONE;
+    return error ? authFailure(error, NEW_PASSWORD_FAILURE) : DONE;
   } catch (cause) {
     return thrownFailure(cause, NEW_PASSWORD_FAILURE);
   }

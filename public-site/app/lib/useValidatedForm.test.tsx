@@ -77,11 +77,12 @@ it("keeps what was typed when the server refuses, and says so", async () => {
 });
 
 it("says a refusal of one field beside it, and leads there", async () => {
-  send.mockResolvedValue(fieldFailure("password", "Password is too common."));
+  const refused = fieldFailure("password", "Password is too common");
+  send.mockResolvedValue({ ...refused, detail: "Take another." });
   render(<TestForm />);
   await fill();
   await press("Send");
-  expect(field("Secret")).toHaveAccessibleDescription("Password is too common.");
+  expect(field("Secret")).toHaveAccessibleDescription("Password is too common. Take another.");
   expect(field("Secret")).toHaveFocus();
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -50,9 +50,10 @@ export function useValidatedForm<Values extends object>({
     form.getInputNode(name)?.focus();
   }
 
-  function showAtField({ field, message }: Failure) {
+  function showAtField({ field, message, detail }: Failure) {
     if (!field || !(field in rules)) return;
-    form.setFieldError(field, message);
+    const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+    form.setFieldError(field, detail ? `${sentence} ${detail}` : message);
     focus(field as FieldName<Values>);
   }
 

@@ -1,6 +1,7 @@
 import { isCountryName } from "./countries.ts";
 import { OTHER_LEVEL_OF_STUDY } from "./levelsOfStudy.ts";
 import { TEXT_LIMITS } from "./limits.ts";
+import { newPassword } from "./newPassword.ts";
 import {
   checkbox,
   type FieldRule,
@@ -25,7 +26,7 @@ const requiredLevelOfStudy: FieldRule<string> = (input) => {
     : checked;
 };
 
-// Its length is left to the identity service, and it is passed on as typed, blanks included.
+// Whether it is the right one is left to the identity service; it is passed on as typed, blanks included.
 const requiredPassword: FieldRule<string> = (input) =>
   typeof input === "string" && input !== "" ? { value: input } : { error: "Password is required." };
 
@@ -81,7 +82,7 @@ export interface SignUp extends Profile {
 
 export const SIGN_UP_FORM: FieldRules<SignUp> = {
   email: requiredEmail,
-  password: requiredPassword,
+  password: newPassword,
   ...PROFILE_FORM,
 };
 

@@ -1,5 +1,6 @@
 import { PasswordInput } from "@mantine/core";
 import { SIGN_IN_FORM } from "#shared/forms.ts";
+import { newPassword } from "#shared/newPassword.ts";
 import type { FieldRules } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
@@ -14,10 +15,15 @@ interface Passwords {
   password: string;
 }
 
-const { password } = SIGN_IN_FORM;
-const WITH_CURRENT: FieldRules<Passwords> = { current: password, password };
+const WITH_CURRENT: FieldRules<Passwords> = {
+  current: SIGN_IN_FORM.password,
+  password: newPassword,
+};
 // Somebody who only ever signed in with Google has none to type.
-const WITHOUT_CURRENT: FieldRules<Passwords> = { current: () => ({ value: undefined }), password };
+const WITHOUT_CURRENT: FieldRules<Passwords> = {
+  current: () => ({ value: undefined }),
+  password: newPassword,
+};
 
 /** Sets a new password, or a first one. */
 export function PasswordForm({ account }: { account: Account }) {

@@ -7,6 +7,10 @@ import { requestPasswordReset } from "~/data/passwords.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 
+/** The same for every address: it does not tell who has an account. */
+export const RESET_ON_ITS_WAY =
+  "It comes if this address has an account. Nothing after a few minutes? Look into the spam folder, or ask again: one email a minute is sent.";
+
 interface ForgotPasswordProps {
   /** The form that the address is taken from. */
   form: { values: () => { email: string }; focus: (name: "email") => void };
@@ -31,7 +35,11 @@ export function ForgotPassword({ form }: ForgotPasswordProps) {
       </ScriptButton>
       {problem && <FormMessage kind="failure" {...problem} />}
       {state.status === "done" && (
-        <FormMessage kind="success" message={SIGN_IN_MESSAGES.resetSuccess} />
+        <FormMessage
+          kind="success"
+          message={SIGN_IN_MESSAGES.resetSuccess}
+          detail={RESET_ON_ITS_WAY}
+        />
       )}
     </>
   );

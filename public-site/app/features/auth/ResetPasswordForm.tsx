@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { SIGN_IN_FORM } from "#shared/forms.ts";
+import { newPassword } from "#shared/newPassword.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import styles from "~/components/Form.module.css";
@@ -15,7 +15,7 @@ import { DeadConfirmation } from "./DeadConfirmation.tsx";
 import { ResetRefused } from "./ResetRefused.tsx";
 import { useLinkPassword } from "./useLinkPassword.ts";
 
-const RULES = { password: SIGN_IN_FORM.password };
+const RULES = { password: newPassword };
 
 interface ResetPasswordFormProps {
   /** Of the mail; without one it is about whoever is signed in. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { resendConfirmation } from "~/data/account.ts";
 import { completeArrival } from "~/data/arrival.ts";
 import { openMailLink } from "~/data/mailLink.ts";
-import { setPassword } from "~/data/passwords.ts";
+import { requestPasswordReset, setPassword } from "~/data/passwords.ts";
 import { readUser } from "~/data/session.ts";
 import { rememberNextPath } from "~/lib/nextPath.ts";
 import { DONE, failure, fieldFailure } from "~/lib/outcome.ts";
@@ -15,7 +15,7 @@ vi.mock("~/data/account.ts", () => ({ resendConfirmation: vi.fn() }));
 vi.mock("~/data/arrival.ts", () => ({ completeArrival: vi.fn() }));
 vi.mock("~/data/mailLink.ts", () => ({ openMailLink: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
-vi.mock("~/data/passwords.ts", () => ({ setPassword: vi.fn() }));
+vi.mock("~/data/passwords.ts", () => ({ requestPasswordReset: vi.fn(), setPassword: vi.fn() }));
 const arrival = vi.mocked(completeArrival);
 const link = vi.mocked(openMailLink);
 const resend = vi.mocked(resendConfirmation);
@@ -222,7 +222,7 @@ describe("/reset-password", () => {
       user.mockResolvedValue(signedIn);
       change.mockResolvedValueOnce(failure("Password should be at least 10 characters."));
       const page = open(LINK);
-      await page.user.type(await password(), "short");
+      await page.user.type(await password(), "a new password");
       await page.user.click(save());
       expect(await screen.findByRole("alert")).toHaveTextContent("at least 10 characters");
       await page.user.click(save());
@@ -230,14 +230,17 @@ describe("/reset-password", () => {
       expect(link).toHaveBeenCalledOnce();
     });
 
-    it("explains a link that has expired or has been used, and leads to a new one", async () => {
+    it("explains a link that has expired or has been used, and sends a new one", async () => {
       link.mockResolvedValue({ status: "refused", problem: "expired" });
       const page = open(LINK);
       await page.user.type(await password(), "a new password");
       await page.user.click(save());
       const alert = await screen.findByRole("alert");
       expect(alert).toHaveTextContent("This link has expired or has already been used.");
-      expect(alert).toHaveTextContent("Forgot password?");
+      vi.mocked(requestPasswordReset).mockResolvedValue(DONE);
+      await askForNewLink(page.user);
+      expect(await screen.findByText(/Password reset email sent!/)).toBeInTheDocument();
+      expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith("ada@example.com");
       expect(screen.queryByLabelText("New password")).toBeNull();
       expect(screen.getByRole("link", { name: "Back to Sign In" })).toHaveAttribute(
         "href",
@@ -274,6 +277,14 @@ describe("/reset-password", () => {
       user.mockResolvedValue(signedIn);
     });
 
+    it("refuses a common password before the service is asked", async () => {
+      const page = open("/reset-password");
+      await page.user.type(await password(), "Password2025");
+      await page.user.click(save());
+      expect(await password()).toHaveAccessibleDescription(/^This is one of the first passwords/);
+      expect(change).not.toHaveBeenCalled();
+    });
+
     it("asks for a password", async () => {
       const page = open("/reset-password");
       await password();
@@ -285,12 +296,12 @@ describe("/reset-password", () => {
     it("says why it failed, then that it worked", async () => {
       change.mockResolvedValueOnce(failure("Password should be at least 8 characters."));
       const page = open("/reset-password");
-      await page.user.type(await password(), "short");
+      await page.user.type(await password(), "a new password");
       await page.user.click(save());
       expect(await screen.findByRole("alert")).toHaveTextContent(
         "Password should be at least 8 characters.",
       );
-      expect(await password()).toHaveValue("short");
+      expect(await password()).toHaveValue("a new password");
       await page.user.click(save());
       expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
       expect(change).toHaveBeenCalledTimes(2);

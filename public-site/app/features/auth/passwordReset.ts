@@ -15,8 +15,7 @@ type PasswordReset =
   | { readonly status: "ready" }
   | Refusal;
 
-const ASK_AGAIN =
-  "Go to Sign In, enter your email address and choose “Forgot password?” to get a new link.";
+const ASK_AGAIN = "Enter your email address, and we send you a new one.";
 
 /** What to say about a link that is dead. */
 export const DEAD_LINK: Refusal = {

@@ -1,0 +1,56 @@
+import { TextInput } from "@mantine/core";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { requiredEmail } from "#shared/validation.ts";
+import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { paths } from "~/config/paths.ts";
+import { withNextPath } from "~/lib/nextPath.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+
+const RULES = { email: requiredEmail };
+
+interface NewLinkFormProps {
+  label: string;
+  /** Why the link that was opened is of no use. */
+  problem: { readonly message: string; readonly detail: string };
+  send: (email: string) => Promise<Outcome>;
+  /** What is said once it is sent: the same for every address. */
+  sent: { readonly message: string; readonly detail?: string };
+  /** Where the visitor wanted to go in the end. */
+  next: string;
+}
+
+/** Has a new link sent in the place of a dead one, which does not tell for which address it was. */
+export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
+  const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={label}
+      onSubmit={form.onSubmit(({ email }) => send(email))}
+    >
+      <FormMessage kind="failure" {...problem} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        maxLength={TEXT_LIMITS.email}
+        required
+        {...form.field("email")}
+      />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      {form.sent && <FormMessage kind="success" {...sent} />}
+      <div className={styles.row}>
+        <SubmitButton busy={form.busy} busyLabel="Sending...">
+          Send a new link
+        </SubmitButton>
+        <ButtonLink to={withNextPath(paths.signIn, next)} look="quiet">
+          Back to Sign In
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

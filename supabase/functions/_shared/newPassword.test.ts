@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { isCommonPassword, newPassword } from "./newPassword.ts";
+
+it.each([
+  "1234567890",
+  "qwerty123456",
+  "0987654321",
+  "1q2w3e4r5t",
+  "password123",
+  "P@ssw0rd123!",
+  "Welcome2025!",
+  "iloveyou2025",
+  "Challenge2025",
+  "passwordpassword",
+  "aaaaaaaaaa",
+  "abcabcabcabc",
+])("knows %s to be common", (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+  expect(newPassword(password)).toEqual({ error: expect.stringContaining("anybody would try") });
+});
+
+it.each([
+  "correct horse battery 7",
+  "challenge-demo",
+  "blue kettle 41",
+  "Tr0ub4dor&3x",
+  "密码是一只会飞的小狗狗",
+])("takes %s", (password) => {
+  expect(newPassword(password)).toEqual({ value: password });
+});
+
+it("asks for ten characters, as Postgres counts them, and keeps blanks", () => {
+  expect(newPassword("😀".repeat(9))).toEqual({ error: "At least 10 characters, please." });
+  expect(newPassword(" nine chars")).toEqual({ value: " nine chars" });
+  expect(newPassword("")).toEqual({ error: "Password is required." });
+  expect(newPassword(7)).toEqual({ error: "Password is required." });
+});

@@ -1,0 +1,83 @@
+import { PASSWORD_MIN_LENGTH } from "./limits.ts";
+import { characterCount, type FieldRule } from "./validation.ts";
+
+// What lists of stolen passwords begin with, without the digits and signs that people put around it.
+const COMMON_WORDS = new Set(
+  `password passwort passord motdepasse contrasena senha parola haslo wachtwoord qwerty qwertz azerty
+  iloveyou loveyou letmein welcome willkommen bienvenue whatever trustno sunshine princess princesa
+  football baseball basketball superman batman pokemon starwars dragon monkey shadow master michael
+  jennifer jessica computer internet samsung charlie liverpool chelsea barcelona administrator admin
+  changeme secret default challenge university student innovation device devicechallenge`.split(
+    /\s+/,
+  ),
+);
+const RUNS = ["01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"];
+const FORTH_AND_BACK = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(""))];
+/** Pairs of keys that go from one row to the next, as in "1q2w3e4r5t". */
+const ZIGZAG = ["1q2w3e4r5t6y7u8i9o0p", "1qaz2wsx3edc4rfv5tgb6yhn7ujm", "q1w2e3r4t5y6u7i8o9p0"];
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/**
+ * Whether a password is among the first that anybody would try: a common word with signs around it, one
+ * piece again and again, or a run along the keyboard or the alphabet. Not a measure of strength.
+ */
+export function isCommonPassword(password: string): boolean {
+  const text = password.toLowerCase();
+  return isCommonWord(text) || isRepetition(text) || isRun(text);
+}
+
+function isCommonWord(text: string): boolean {
+  const core = text.replace(/^\P{L}+|\P{L}+$/gu, "");
+  const read = core.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  return [core, read].some((version) => {
+    const words = version.match(/\p{L}+/gu) ?? [];
+    return COMMON_WORDS.has(words.join("")) || (words.length > 0 && words.every(isKnown));
+  });
+}
+
+function isKnown(word: string): boolean {
+  return COMMON_WORDS.has(word) || isRepetition(word);
+}
+
+/** One piece of up to four characters, or one common word, again and again. */
+function isRepetition(text: string): boolean {
+  if (/^(.{1,4}?)\1{2,}.{0,3}$/u.test(text)) return true;
+  const [, piece] = text.match(/^(.+)\1$/u) ?? [];
+  return piece !== undefined && COMMON_WORDS.has(piece);
+}
+
+function isRun(text: string): boolean {
+  if (ZIGZAG.some((keys) => keys.startsWith(text))) return true;
+  let steps = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    const pair = text.slice(at - 1, at + 1);
+    if (FORTH_AND_BACK.some((run) => run.includes(pair))) steps += 1;
+  }
+  // Two runs, as in "qwerty123456", with something at the end.
+  return steps >= text.length - 3;
+}
+
+/**
+ * A password that one chooses: as long as the identity service demands, and not a common one, which only
+ * the page refuses. Passed on as typed, blanks included.
+ */
+export const newPassword: FieldRule<string> = (input) => {
+  if (typeof input !== "string" || input === "") return { error: "Password is required." };
+  if (characterCount(input) < PASSWORD_MIN_LENGTH) {
+    return { error: `At least ${PASSWORD_MIN_LENGTH} characters, please.` };
+  }
+  if (isCommonPassword(input)) {
+    return { error: "This is one of the first passwords that anybody would try." };
+  }
+  return { value: input };
+};
