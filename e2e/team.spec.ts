@@ -38,6 +38,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(nora.getByText("1 of 5 places taken")).toBeVisible();
       await expectAccessible(nora);
       await nora.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+      await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
       // With whichever address: the link is what counts.
       await fillSignUp(nora, { email: people.email("nora-private"), firstName: "Nora" });
       await nora.getByRole("main").getByRole("button", { name: "Sign up" }).click();

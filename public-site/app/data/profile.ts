@@ -1,3 +1,4 @@
+import type { Database } from "#shared/database.types.ts";
 import type { Profile } from "#shared/forms.ts";
 import { PROFILE_MESSAGES } from "#shared/messages.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
@@ -69,21 +70,32 @@ export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> 
 }
 
 /** Saves the profile of whoever is signed in. */
-export async function saveProfile(profile: Profile): Promise<Outcome> {
+export function saveProfile(profile: Profile): Promise<Outcome> {
+  return changeProfile({
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    country: profile.country,
+    level_of_study: profile.levelOfStudy,
+    university: profile.university,
+    join_mailing_list: profile.joinMailingList,
+  });
+}
+
+/** Puts whoever is signed in on the mailing list. */
+export function joinMailingList(): Promise<Outcome> {
+  return changeProfile({ join_mailing_list: true });
+}
+
+async function changeProfile(
+  values: Database["public"]["Tables"]["profiles"]["Update"],
+): Promise<Outcome> {
   try {
     const user = await readUser();
     if (!user) return failure(PROFILE_MESSAGES.noUser);
     const supabase = await getSupabase();
     const { error, status } = await supabase
       .from("profiles")
-      .update({
-        first_name: profile.firstName,
-        last_name: profile.lastName,
-        country: profile.country,
-        level_of_study: profile.levelOfStudy,
-        university: profile.university,
-        join_mailing_list: profile.joinMailingList,
-      })
+      .update(values)
       .eq("id", user.id)
       // Without a row to answer with, nothing was saved.
       .select("id")

@@ -9,12 +9,13 @@ import { completeArrival } from "~/data/arrival.ts";
 import type { MailLink } from "~/data/mailLink.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
 import { DeadConfirmation } from "~/features/auth/DeadConfirmation.tsx";
-import { trackGoogleArrival } from "~/features/auth/googleArrival.ts";
+import { finishGoogleArrival } from "~/features/auth/googleArrival.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { askedNextPath, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
 import { redirectTo } from "~/lib/openNextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
+import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { requestedAddress } from "~/lib/requestedAddress.ts";
 import type { Route } from "./+types/auth-callback.ts";
 
@@ -33,6 +34,7 @@ export const meta = () => pageMeta(pageDescriptions[paths.authCallback]);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = requestedAddress(request);
   const remembered = takeNextPath();
+  const optedInFrom = takeOptIn();
   const next = askedNextPath(address.search) ?? remembered ?? paths.dashboard;
   const tokenHash = address.searchParams.get("token_hash");
   if (tokenHash && address.searchParams.get("type") === CONFIRMATION) {
@@ -42,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const arrival = await completeArrival(address);
   if (arrival.status === "refused") return { ...arrival, next };
   if (arrival.status === "nothing") throw redirectTo(withNextPath(paths.signIn, next), request);
-  if (remembered !== undefined) await trackGoogleArrival();
+  if (remembered !== undefined) await finishGoogleArrival(optedInFrom);
   throw redirectTo(next, request);
 }
 

@@ -4,15 +4,18 @@ import { Button } from "~/components/Button.tsx";
 import { goToGoogle } from "~/data/account.ts";
 import { nextPathOf, rememberNextPath } from "~/lib/nextPath.ts";
 import type { Failure } from "~/lib/outcome.ts";
+import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
 import { useAction } from "~/lib/useAction.ts";
 
 interface GoogleButtonProps {
   children: ReactNode;
   onFailure: (failure: Failure) => void;
+  /** What the form around it says of the mailing list. */
+  values?: () => { joinMailingList: boolean; country: string };
 }
 
 /** Leads to Google and back to /auth/callback. */
-export function GoogleButton({ children, onFailure }: GoogleButtonProps) {
+export function GoogleButton({ children, onFailure, values }: GoogleButtonProps) {
   const { search } = useLocation();
   const { state, run } = useAction();
   // It stays disabled once it has worked: the page is about to be left.
@@ -20,6 +23,8 @@ export function GoogleButton({ children, onFailure }: GoogleButtonProps) {
 
   async function onClick() {
     rememberNextPath(nextPathOf(search));
+    const chosen = values?.();
+    rememberOptIn(chosen?.joinMailingList ? chosen.country : undefined);
     const outcome = await run(goToGoogle);
     if (outcome && !outcome.ok) onFailure(outcome);
   }

@@ -1,7 +1,9 @@
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { resendConfirmation, signUp } from "~/data/account.ts";
+import { goToGoogle, resendConfirmation, signUp } from "~/data/account.ts";
+import { findInvitation, type Invitation } from "~/data/invitation.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
+import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import SignUpRoute from "~/routes/sign-up.tsx";
 import { choose, chooseCountry } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -11,6 +13,7 @@ vi.mock("~/data/account.ts", () => ({
   resendConfirmation: vi.fn(),
   signUp: vi.fn(),
 }));
+vi.mock("~/data/invitation.ts", () => ({ findInvitation: vi.fn() }));
 const register = vi.mocked(signUp);
 
 const show = (search = "") =>
@@ -37,6 +40,7 @@ async function fill(user: User, levelOfStudy = "A PhD student") {
 
 beforeEach(() => {
   register.mockReset().mockResolvedValue({ ok: true, value: { signedIn: true } });
+  vi.mocked(findInvitation).mockReset();
 });
 
 describe("the rules", () => {
@@ -177,4 +181,38 @@ it("says why it failed and keeps what was typed", async () => {
   expect(text("University")).toHaveValue("Lakeside University");
   expect(text("Country")).toHaveValue("Kenya");
   expect(submit()).toBeEnabled();
+});
+
+it("keeps the choice to be on the mailing list for whoever goes on with Google", async () => {
+  vi.mocked(goToGoogle).mockResolvedValue(failure("An error occurred during Google sign in"));
+  const { user } = show();
+  const google = () => user.click(screen.getByRole("button", { name: "Continue with Google" }));
+  await google();
+  expect(takeOptIn()).toBeUndefined();
+  await chooseCountry(user, "Kenya");
+  await user.click(screen.getByRole("checkbox", { name: /mailing list/ }));
+  await google();
+  expect(takeOptIn()).toBe("Kenya");
+  expect(takeOptIn()).toBeUndefined();
+});
+
+describe("for somebody who was invited", () => {
+  const invited = "?next=/invitation%3Ftoken%3Dabc";
+
+  it("names who has invited them", async () => {
+    vi.mocked(findInvitation).mockResolvedValue({ inviterName: "Grace Hopper" } as Invitation);
+    show(invited);
+    expect(await screen.findByText("Grace Hopper")).toBeInTheDocument();
+    expect(screen.getByText(/you come back to the invitation/)).toBeInTheDocument();
+    expect(findInvitation).toHaveBeenCalledExactlyOnceWith("abc");
+  });
+
+  it("goes on when the invitation cannot be read, and says nothing to anybody else", async () => {
+    vi.mocked(findInvitation).mockRejectedValue(new TypeError("Failed to fetch"));
+    show(invited);
+    expect(await screen.findByText("Somebody")).toBeInTheDocument();
+    cleanup();
+    show("?next=/account");
+    expect(screen.queryByText(/invites you/)).toBeNull();
+  });
 });

@@ -14,6 +14,7 @@ import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
+import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
@@ -68,6 +69,7 @@ export function SignUpForm() {
         aria-label="Challenge Registration"
         onSubmit={form.onSubmit(register)}
       >
+        <InvitationNote action="Register" />
         <FormNote entering />
         <TextInput
           label="Email"
@@ -85,7 +87,9 @@ export function SignUpForm() {
           Sign up
         </SubmitButton>
         <p className={styles.separator}>or</p>
-        <GoogleButton onFailure={form.fail}>Continue with Google</GoogleButton>
+        <GoogleButton onFailure={form.fail} values={form.values}>
+          Continue with Google
+        </GoogleButton>
         <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
       </form>
     </>

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { joinMailingList } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { track } from "~/features/analytics/analytics.ts";
+import { DONE, failure } from "~/lib/outcome.ts";
 import { trackSignUp } from "./events.ts";
-import { trackGoogleArrival } from "./googleArrival.ts";
+import { finishGoogleArrival } from "./googleArrival.ts";
 
+vi.mock("~/data/profile.ts", () => ({ joinMailingList: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 vi.mock("~/features/analytics/analytics.ts", () => ({ track: vi.fn() }));
 const user = vi.mocked(readUser);
@@ -56,19 +59,36 @@ describe("coming back from Google", () => {
 
   it("is a sign-up when the account has just been made", async () => {
     signedIn("2025-08-01T10:00:00.100Z", "2025-08-01T10:00:00.900Z");
-    await trackGoogleArrival();
+    await finishGoogleArrival(undefined);
+    expect(tracked()).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: false }]);
+  });
+
+  it("keeps the choice to be on the mailing list", async () => {
+    vi.mocked(joinMailingList).mockResolvedValueOnce(DONE);
+    signedIn("2025-08-01T10:00:00.100Z", "2025-08-01T10:00:00.900Z");
+    await finishGoogleArrival("Kenya");
+    expect(tracked()).toEqual([
+      { name: "newsletter_signup", source: "signup_form", country: "Kenya" },
+      { name: "signup", method: "google", has_newsletter_opt_in: true },
+    ]);
+  });
+
+  it("reports no choice that could not be kept", async () => {
+    vi.mocked(joinMailingList).mockResolvedValueOnce(failure("Not saved."));
+    signedIn("2025-08-01T10:00:00.100Z", "2025-08-01T10:00:00.900Z");
+    await finishGoogleArrival("");
     expect(tracked()).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: false }]);
   });
 
   it("is a sign-in to an older account", async () => {
     signedIn("2025-07-01T10:00:00Z", "2025-08-01T10:00:00Z");
-    await trackGoogleArrival();
+    await finishGoogleArrival(undefined);
     expect(tracked()).toEqual([{ name: "login", method: "google" }]);
   });
 
   it("goes on when the session cannot be read", async () => {
     user.mockRejectedValue(new Error("no network"));
-    await trackGoogleArrival();
+    await finishGoogleArrival(undefined);
     expect(tracked()).toEqual([]);
   });
 });
