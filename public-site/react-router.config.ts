@@ -1,7 +1,13 @@
 import { glob, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { NOT_FOUND_PATH, PRERENDERED_PATHS } from "./app/config/paths.ts";
+import {
+  ENTRY_TEMPLATE_PATH,
+  NOT_FOUND_PATH,
+  PRERENDERED_PATHS,
+  ROBOTS_PATH,
+  SITEMAP_PATH,
+} from "./app/config/paths.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet" href="\/([^"]+)"\/>/;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
@@ -35,8 +41,9 @@ export default {
     await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
     await rmdir(folder);
     // No server has a use for them: every page is a file, and none has data of its own.
-    for (const unused of ["__spa-fallback.html", "robots.txt.data", "sitemap.xml.data"]) {
-      await rm(path.join(client, unused));
+    const unused = [ENTRY_TEMPLATE_PATH, ROBOTS_PATH, SITEMAP_PATH].map((file) => `${file}.data`);
+    for (const name of ["__spa-fallback.html", ...unused]) {
+      await rm(path.join(client, name));
     }
     await inlineStyleSheet(client);
   },

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { paths, ROBOTS_PATH, SITEMAP_PATH } from "./config/paths.ts";
+import { ENTRY_TEMPLATE_PATH, paths, ROBOTS_PATH, SITEMAP_PATH } from "./config/paths.ts";
 
 export default [
   index("routes/home.tsx"),
@@ -25,6 +25,7 @@ export default [
       route(paths.account, "routes/account.tsx"),
     ]),
   ]),
+  route(ENTRY_TEMPLATE_PATH, "routes/entry-template.ts"),
   route(ROBOTS_PATH, "routes/robots.ts"),
   route(SITEMAP_PATH, "routes/sitemap.ts"),
   route("*", "routes/not-found.tsx"),

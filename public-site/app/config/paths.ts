@@ -30,6 +30,9 @@ export const paths = {
 /** Where the page of an unknown address is rendered to at build time. */
 export const NOT_FOUND_PATH = "/404";
 
+/** The template for an entry's document. */
+export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
+
 /** What search engines read. */
 export const ROBOTS_PATH = "/robots.txt";
 export const SITEMAP_PATH = "/sitemap.xml";
@@ -59,6 +62,7 @@ export const PRERENDERED_PATHS: string[] = [
   paths.emailChange,
   paths.goodbye,
   NOT_FOUND_PATH,
+  ENTRY_TEMPLATE_PATH,
   ROBOTS_PATH,
   SITEMAP_PATH,
 ];

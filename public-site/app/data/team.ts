@@ -58,6 +58,16 @@ export async function loadTeam(): Promise<Team> {
   };
 }
 
+/**
+ * How many people are on the visitor's team; 0 without one.
+ * @throws when that cannot be read now.
+ */
+export async function loadTeamSize(): Promise<number> {
+  const supabase = await getSupabase();
+  const { data } = await supabase.from("my_team").select("user_id").throwOnError();
+  return data.length;
+}
+
 async function loadMembers(): Promise<TeamMember[]> {
   const [supabase, user] = await Promise.all([getSupabase(), readUser()]);
   const { data } = await supabase

@@ -1,7 +1,7 @@
-import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
 import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
 import { loadOverview } from "~/features/dashboard/overview.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -16,7 +16,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { profile, overview: await loadOverview() };
 }
 
-export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
+export const HydrateFallback = () => <DashboardOutline heading={TITLE} />;
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   return <DashboardPage {...loaderData} />;

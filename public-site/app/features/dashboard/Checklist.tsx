@@ -5,9 +5,16 @@ import type { Entry } from "~/data/entry.ts";
 import styles from "./Checklist.module.css";
 import { checklist } from "./checklist.ts";
 
+interface ChecklistProps {
+  entry: Entry | null;
+  teamSize: number;
+  /** Whether teams can still change. */
+  teamsOpen: boolean;
+}
+
 /** What it takes to take part: what of it is done, and what comes next. */
-export function Checklist({ entry }: { entry: Entry | null }) {
-  const steps = checklist(entry);
+export function Checklist({ entry, teamSize, teamsOpen }: ChecklistProps) {
+  const steps = checklist(entry, { teamSize, teamsOpen });
   const needed = steps.filter(({ optional }) => !optional);
   const done = needed.filter((step) => step.done).length;
   const next = needed.find((step) => !step.done);
@@ -16,8 +23,11 @@ export function Checklist({ entry }: { entry: Entry | null }) {
       <h2 id="checklist-heading" className="title-s">
         {next ? "What is left to do" : "Everything needed is done"}
       </h2>
-      <p className="text-s">
-        {done} of {needed.length} steps done
+      <p className={styles.count}>
+        <span className="title-m">
+          {done} of {needed.length}
+        </span>{" "}
+        done
       </p>
       <Timeline role="list" bulletSize="1.75rem" lineWidth={2} classNames={{ ...styles }}>
         {steps.map((step) => (
@@ -28,9 +38,12 @@ export function Checklist({ entry }: { entry: Entry | null }) {
             lineVariant={step.optional ? "dashed" : "solid"}
             bullet={step.done && <DoneMark />}
           >
-            {/* Without an entry there is nothing yet to name or to describe. */}
-            {step.to && entry && !step.done ? <Link to={step.to}>{step.label}</Link> : step.label}
-            {step.optional && " (optional)"}
+            <span className={styles.step}>
+              {/* Without an entry there is nothing yet to name or to describe. */}
+              {step.to && entry && !step.done ? <Link to={step.to}>{step.label}</Link> : step.label}
+              {step.optional && " (optional)"}
+            </span>
+            {step === next && <span className={styles.next}>Next</span>}
             <span className="visually-hidden">{step.done ? ": done" : ": to do"}</span>
           </Timeline.Item>
         ))}

@@ -14,6 +14,7 @@ vi.mock("~/data/entry.ts", () => ({
   withdrawEntry: vi.fn(),
 }));
 vi.mock("~/data/challenge.ts", () => ({ loadChallenge: vi.fn() }));
+vi.mock("~/data/team.ts", () => ({ loadTeamSize: async () => 1 }));
 vi.mock("~/features/team/TeamPanel.tsx", () => ({
   TeamPanel: ({ entry }: { entry: Entry | null }) => entry && <h2>Your team</h2>,
 }));
@@ -83,6 +84,10 @@ it("leads who has no entry to the first step, and shows no team", async () => {
   expect(screen.queryByRole("heading", { name: "Your team" })).toBeNull();
   const steps = within(screen.getByRole("region", { name: "What is left to do" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(6);
+  expect(steps.getByText("1 of 5")).toBeInTheDocument();
+  expect(steps.getByText("Next").closest("li, [role=listitem]")).toHaveTextContent(
+    "Start your entry",
+  );
 });
 
 it("starts nothing after the end", async () => {

@@ -55,7 +55,7 @@ interface EntryAndChallengeProps extends Overview {
   onChanged: () => void;
 }
 
-function EntryAndChallenge({ entry, challenge, at, onChanged }: EntryAndChallengeProps) {
+function EntryAndChallenge({ entry, challenge, teamSize, at, onChanged }: EntryAndChallengeProps) {
   return (
     <>
       <ChallengeStanding challenge={challenge} deadline={nextDeadline(entry, challenge, at)} />
@@ -65,7 +65,11 @@ function EntryAndChallenge({ entry, challenge, at, onChanged }: EntryAndChalleng
         </div>
         {isOpen(entry, challenge, at) && (
           <div className={styles.checklist}>
-            <Checklist entry={entry} />
+            <Checklist
+              entry={entry}
+              teamSize={teamSize}
+              teamsOpen={at <= Date.parse(challenge.registrationClosesAt)}
+            />
           </div>
         )}
       </div>

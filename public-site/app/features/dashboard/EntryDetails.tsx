@@ -1,8 +1,10 @@
 import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
+import type { ReactNode } from "react";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
 import { localAndUtc } from "~/lib/localTime.ts";
 
 interface EntryDetailsProps {
@@ -14,12 +16,12 @@ interface EntryDetailsProps {
 export function EntryDetails({ entry, challenge }: EntryDetailsProps) {
   const status = SUBMISSION_STATUSES.find(({ value }) => value === entry.status);
   const extended = Date.parse(entry.closesAt) > Date.parse(challenge.submissionsCloseAt);
-  const details: [string, string | null | undefined][] = [
+  const details: [string, ReactNode][] = [
     ["Idea", entry.ideaName || "No name yet"],
     ["Receipt number", entry.receiptNumber],
     ["Submitted", entry.submittedAt && localAndUtc(entry.submittedAt)],
     ["Status", status?.label],
-    ["Document", entry.document?.name],
+    ["Document", entry.document && <AttachedDocument document={entry.document} />],
     ["Last edited", localAndUtc(entry.editedAt)],
     ["Extended for you until", extended ? localAndUtc(entry.closesAt) : null],
   ];

@@ -136,8 +136,9 @@ describe("nextDeadline", () => {
 });
 
 describe("checklist", () => {
+  const ALONE = { teamSize: 1, teamsOpen: true };
   const done = (entry: Entry | null) =>
-    checklist(entry)
+    checklist(entry, ALONE)
       .filter((step) => step.done)
       .map((step) => step.label);
 
@@ -151,9 +152,19 @@ describe("checklist", () => {
   });
 
   it("leads the owner on, and asks nothing of the others", () => {
-    expect(checklist(anEntry()).at(-1)?.to).toBe("/entry/submit");
-    const steps = checklist(anEntry({ isOwner: false }));
+    expect(checklist(anEntry(), ALONE).at(-1)?.to).toBe("/entry/submit");
+    const steps = checklist(anEntry({ isOwner: false }), { teamSize: 2, teamsOpen: true });
     expect(steps[1]).toEqual({ label: "Join a team", done: true });
     expect(steps.some(({ to }) => to)).toBe(false);
+  });
+
+  it.each([
+    ["while teams can change", ALONE, { optional: true, done: false, to: "#team" }],
+    ["once there is one", { teamSize: 2, teamsOpen: false }, { optional: true, done: true }],
+    ["not to who has entered alone, afterwards", { teamSize: 1, teamsOpen: false }, undefined],
+  ])("offers to invite a team %s", (_, team, step) => {
+    const invite = checklist(anEntry(), team).find(({ label }) => label === "Invite your team");
+    if (step) expect(invite).toMatchObject(step);
+    else expect(invite).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
+import { EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
 import { ClosedEntry } from "./ClosedEntry.tsx";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { DocumentField } from "./DocumentField.tsx";
@@ -30,7 +31,10 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
 
   return (
     <div className={styles.editor}>
-      <EditingTime entry={entry} />
+      <div className={styles.beside}>
+        <EditingTime entry={entry} />
+        <EntryGuide entryId={entry.id} />
+      </div>
       <div className={styles.main}>
         {saving.status === "conflict" && (
           <ConflictPanel

@@ -11,6 +11,7 @@ import { InviteForm } from "./InviteForm.tsx";
 import { MemberList } from "./MemberList.tsx";
 import styles from "./TeamPanel.module.css";
 import { TeamPlaces } from "./TeamPlaces.tsx";
+import { TEAM_ID } from "./teamId.ts";
 import { useTeam } from "./useTeam.ts";
 
 interface TeamPanelProps {
@@ -26,7 +27,7 @@ export function TeamPanel({ entry, onChanged }: TeamPanelProps) {
   const [notice, setNotice] = useState<NoticeContent>();
   if (!entry) return <Notice content={notice} />;
   return (
-    <section className={styles.panel} aria-labelledby="team-heading">
+    <section id={TEAM_ID} className={styles.panel} aria-labelledby="team-heading">
       <h2 id="team-heading" className="title-m">
         Your team
       </h2>

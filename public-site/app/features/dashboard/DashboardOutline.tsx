@@ -1,0 +1,46 @@
+import { Skeleton } from "@mantine/core";
+import "@mantine/core/styles/Skeleton.layer.css";
+import standingStyles from "./ChallengeStanding.module.css";
+import styles from "./DashboardOutline.module.css";
+import dashboardStyles from "./DashboardPage.module.css";
+
+/** The outline of the dashboard while it is read: what is to come stands where it will be. */
+export function DashboardOutline({ heading }: { heading: string }) {
+  return (
+    <div className={dashboardStyles.dashboard}>
+      <div className={`grid ${dashboardStyles.head}`}>
+        <h1 className="title-l">{heading}</h1>
+      </div>
+      <p role="status" className="visually-hidden">
+        Loading…
+      </p>
+      <div aria-hidden="true">
+        <div className={standingStyles.standing}>
+          <div className="grid">
+            <Lines className={standingStyles.phase} widths={["8rem", "16rem"]} />
+            <Lines className={standingStyles.deadline} widths={["10rem", "24rem", "20rem"]} />
+          </div>
+        </div>
+        <div className={`grid ${dashboardStyles.section}`}>
+          <Lines
+            className={dashboardStyles.entry}
+            widths={["6rem", "24rem", "34rem", "30rem", "33rem", "18rem"]}
+          />
+          <div className={dashboardStyles.checklist}>
+            <Skeleton className={styles.panel ?? ""} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Lines({ className, widths }: { className: string | undefined; widths: string[] }) {
+  return (
+    <div className={`${className} ${styles.lines}`}>
+      {widths.map((width) => (
+        <Skeleton key={width} height="1.4rem" width={width} maw="100%" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { ENTRY_TEMPLATE_PATH } from "~/config/paths.ts";
+import { entryGuide } from "~/content/entryGuide.ts";
+import styles from "./EntryGuide.module.css";
+import { SpecificationTicks } from "./SpecificationTicks.tsx";
+
+// From here on it stands beside the editor, with room for its first part.
+const BESIDE = "(width >= 64em)";
+
+/** What helps while one writes: the criteria, the specifications to tick, how long, and a template. */
+export function EntryGuide({ entryId }: { entryId: string }) {
+  const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
+  const { criteria, length, template } = entryGuide;
+  return (
+    <section className={styles.guide} aria-labelledby="guide-heading">
+      <h2 id="guide-heading" className="title-s">
+        {entryGuide.title}
+      </h2>
+      <Part title={criteria.title} open={isBeside}>
+        <dl className={styles.criteria}>
+          {criteria.items.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <SpecificationTicks entryId={entryId} className={styles.part} />
+      <Part title={length.title}>
+        {length.paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Part>
+      <Part title={template.title}>
+        <p>{template.text}</p>
+        <p>
+          <a href={ENTRY_TEMPLATE_PATH} download>
+            {template.link}
+          </a>
+        </p>
+      </Part>
+      <p>
+        <Link to={entryGuide.brief.href} target="_blank" rel="noopener">
+          {entryGuide.brief.text}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+interface PartProps {
+  title: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, open = false, children }: PartProps) {
+  return (
+    <details className={styles.part} open={open}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { entryGuide } from "~/content/entryGuide.ts";
+import styles from "./EntryGuide.module.css";
+
+interface SpecificationTicksProps {
+  entryId: string;
+  className: string | undefined;
+}
+
+/** The device specifications, to tick: for the author alone, kept in this browser. */
+export function SpecificationTicks({ entryId, className }: SpecificationTicksProps) {
+  const { title, note, items } = entryGuide.specifications;
+  const [ticked, setTicked] = useLocalStorage<readonly string[]>({
+    key: `challenge-ticks/${entryId}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const done = items.filter((item) => ticked.includes(item.title)).length;
+
+  function tick(name: string, on: boolean) {
+    setTicked((known) => [...known.filter((one) => one !== name), ...(on ? [name] : [])]);
+  }
+
+  return (
+    <details className={className}>
+      <summary>
+        {title}{" "}
+        <span className={styles.count}>
+          {done} of {items.length}
+        </span>
+      </summary>
+      <p>{note}</p>
+      {items.map(({ title: name, text }) => (
+        <Checkbox
+          key={name}
+          label={name}
+          description={text}
+          checked={ticked.includes(name)}
+          onChange={(event) => tick(name, event.currentTarget.checked)}
+        />
+      ))}
+    </details>
+  );
+}

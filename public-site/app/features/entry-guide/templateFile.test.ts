@@ -1,0 +1,35 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, it } from "vitest";
+import { entryTemplate } from "~/content/entryGuide.ts";
+import { checkDocument } from "~/features/entry/documentCheck.ts";
+import { aFile } from "~/testing/files.ts";
+import { entryTemplateFile } from "./templateFile.ts";
+
+const content = new Uint8Array(entryTemplateFile(entryTemplate));
+const parse = (name: string) => {
+  const xml = strFromU8(unzipSync(content)[name] ?? new Uint8Array());
+  return new DOMParser().parseFromString(xml, "application/xml");
+};
+
+it("is a document that an entry takes", async () => {
+  expect(await checkDocument(aFile("template.docx", content))).toMatchObject({ ok: true });
+});
+
+it("is well formed in every part, and in a language", () => {
+  for (const name of Object.keys(unzipSync(content))) {
+    expect(parse(name).querySelector("parsererror"), name).toBeNull();
+  }
+  const [language] = parse("word/styles.xml").getElementsByTagName("w:lang");
+  expect(language?.getAttribute("w:val")).toBe("en-GB");
+});
+
+it("has a heading for each section and each specification", () => {
+  const paragraphs = [...parse("word/document.xml").getElementsByTagName("w:p")];
+  const styled = (style: string) =>
+    paragraphs
+      .filter((one) => one.getElementsByTagName("w:pStyle")[0]?.getAttribute("w:val") === style)
+      .map((one) => one.textContent);
+  expect(styled("Title")).toEqual([entryTemplate.title]);
+  expect(styled("Heading1")).toEqual(entryTemplate.sections.map(({ heading }) => heading));
+  expect(styled("Heading2")).toHaveLength(10);
+});
