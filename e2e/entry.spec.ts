@@ -36,8 +36,18 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectAccessible(page);
       await startInBrowser(page);
       await write(page, "Patch", "Thin and soft.");
+      const guide = page.getByRole("region", { name: "While you write" });
+      await guide.getByText("Device specifications").click();
+      await guide.getByRole("checkbox", { name: "Needle" }).check();
       await page.reload();
       await expect(page.getByLabel("Idea name")).toHaveValue("Patch");
+      await guide.getByText("Device specifications").click();
+      await expect(guide.getByText("1 of 10")).toBeVisible();
+      await expect(guide.getByRole("checkbox", { name: "Needle" })).toBeChecked();
+      await guide.getByText("A document to begin with").click();
+      const template = page.waitForEvent("download");
+      await guide.getByRole("link", { name: "Download the template (DOCX)" }).click();
+      expect((await template).suggestedFilename()).toBe("entry-template.docx");
 
       await choose(page, aPdf("größe & plan.pdf"));
       await expect(page.getByText("größe & plan.pdf is attached.")).toBeVisible();
@@ -71,6 +81,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 
       await page.getByRole("link", { name: "Back to the dashboard" }).click();
       await expect(page.getByRole("definition").filter({ hasText: receipt })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Download größe & plan.pdf" })).toBeVisible();
       await page.getByRole("button", { name: "Withdraw the entry" }).click();
       await expect(page.getByRole("dialog")).toContainText("you can submit it again");
       await expectAccessible(page);
