@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtBothSizes, test } from "./support/fixtures.ts";
+import { firstLink, readMail } from "./support/mailbox.ts";
 
 test("the home page reads without JavaScript", async ({ browser, stack }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
@@ -21,13 +22,17 @@ test("an unknown path is a 404 with a way home", async ({ page, expectedErrors }
   await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
 });
 
-test("joining the mailing list twice gives the same answer and one entry", async ({
+test("joining the mailing list twice gives the same answer and one entry, which a mail confirms and ends", async ({
   page,
   people,
+  stack,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 400/);
   const email = people.email("Mailing");
+  const main = page.getByRole("main");
+  await page.goto("/#mailing-list");
   for (const name of ["First Try", "Second Try"]) {
-    await page.goto("/#mailing-list");
     const form = page.getByRole("form", { name: /mailing list/i });
     await form.getByLabel("Name").fill(name);
     await page.getByLabel("Country").selectOption("Chile");
@@ -35,13 +40,34 @@ test("joining the mailing list twice gives the same answer and one entry", async
     await form.getByRole("button", { name: /sign up|join/i }).click();
     await expect(
       page.getByText("Thank you for signing up! We'll keep you updated on the challenge."),
-    ).toBeVisible();
+    ).toBeInViewport();
+    await expect(form).toBeHidden();
+    await page.getByRole("button", { name: "Use another address" }).click();
     await expect(form.getByLabel("Email")).toHaveValue("");
   }
-  expect(
-    await people.sql`select name, country, source from mailing_list where email = ${email}`,
-  ).toEqual([{ name: "First Try", country: "Chile", source: "mailing_list_form" }]);
-  await people.sql`delete from mailing_list where email = ${email}`;
+  const stored = () => people.sql`
+    select name, country, source, confirmed_at is not null as confirmed
+    from mailing_list where email = ${email}`;
+  const entry = { name: "First Try", country: "Chile", source: "mailing_list_form" };
+  expect(await stored()).toEqual([{ ...entry, confirmed: false }]);
+
+  const { text } = await readMail(stack, email, /Confirm that you want our news/);
+  await page.goto(firstLink(text));
+  await expectAccessibleAtBothSizes(page);
+  expect(await stored(), "opening the link does nothing").toEqual([{ ...entry, confirmed: false }]);
+  await main.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(main.getByText("Your address is confirmed.")).toBeVisible();
+  expect(await stored()).toEqual([{ ...entry, confirmed: true }]);
+
+  const [row] = await people.sql`select unsubscribe_token from mailing_list where email = ${email}`;
+  await page.goto(`/mailing-list/unsubscribe?token=${row?.unsubscribe_token}`);
+  await main.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(main.getByText("You are off the mailing list.")).toBeVisible();
+  expect(await stored()).toEqual([]);
+
+  await page.goto(firstLink(text));
+  await main.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(main.getByRole("alert")).toContainText("This link has expired.");
 });
 
 test("the phone menu opens, holds focus and closes with Escape", async ({ page }) => {

@@ -17,6 +17,8 @@ export default [
     route(paths.invitation, "routes/invitation.tsx"),
     route(paths.emailChange, "routes/email-change.tsx"),
     route(paths.goodbye, "routes/goodbye.tsx"),
+    route(paths.mailingListConfirm, "routes/mailing-list-confirm.tsx"),
+    route(paths.mailingListLeave, "routes/mailing-list-unsubscribe.tsx"),
     layout("routes/signed-in.tsx", [
       route(paths.profileCompletion, "routes/profile-completion.tsx"),
       route(paths.dashboard, "routes/dashboard.tsx"),

@@ -6,11 +6,13 @@ create table private.emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'team_invitation', 'entry_received', 'entry_withdrawn', 'entry_handed_over',
-    'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply'
+    'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply',
+    'subscription_confirmation'
   )),
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
+  subscriber_id uuid references public.mailing_list (id) on delete cascade,
   sender uuid default private.actor(),
   attempts int not null default 0,
   next_attempt_at timestamptz default now(),
@@ -21,6 +23,8 @@ comment on table private.emails is
   'Mails to send, each once. Sent ones are kept for thirty days as proof, then pruned by claim_emails.';
 comment on column private.emails.invitation_id is
   'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
+comment on column private.emails.subscriber_id is
+  'Only for mails to the mailing list: whoever leaves it gets none that still waits.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
 comment on column private.emails.next_attempt_at is
@@ -31,6 +35,8 @@ create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
 create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
 create index emails_invitation_id_idx on private.emails (invitation_id)
   where invitation_id is not null;
+create index emails_subscriber_id_idx on private.emails (subscriber_id)
+  where subscriber_id is not null;
 
 alter table private.emails enable row level security;
 create policy "No client reaches the outbox"
@@ -39,16 +45,18 @@ create policy "No client reaches the outbox"
 -- Putting mails in --------------------------------------------------------------------------------
 
 create function private.send_email(
-  kind text, recipient text, data jsonb default '{}', invitation_id uuid default null
+  kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
+  subscriber_id uuid default null
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.emails (kind, recipient, data, invitation_id)
-  select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id
+  insert into private.emails (kind, recipient, data, invitation_id, subscriber_id)
+  select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
+    send_email.subscriber_id
   where private.is_email(send_email.recipient);
 $$;
-comment on function private.send_email(text, text, jsonb, uuid) is
+comment on function private.send_email(text, text, jsonb, uuid, uuid) is
   'Puts a mail into the outbox. An account without a usable address gets none.';
 
 create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
@@ -81,6 +89,22 @@ end
 $$;
 comment on function private.lock_invitation_of(uuid) is
   'Locks an invitation before its mail, as whoever revokes it does, without waiting; whether it could, true without one.';
+
+create function private.token_of(email private.emails) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if email.invitation_id is not null then
+    return private.issue_invitation_token(email.invitation_id);
+  elsif email.kind = 'subscription_confirmation' then
+    return private.issue_subscription_token(email.subscriber_id);
+  end if;
+  return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
+end
+$$;
+comment on function private.token_of(private.emails) is
+  'The token in the link of a mail that is about to be sent, made for it or, for unsubscribing, read; null without one.';
 
 -- A mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_email. It
 -- is given up after ten attempts like any other, and takes no other mail with it.
@@ -131,10 +155,7 @@ begin
   from due where email.id = due.id
   returning
     email.id, email.kind, email.recipient,
-    case when email.invitation_id is null then email.data
-    else email.data || jsonb_build_object(
-      'token', private.issue_invitation_token(email.invitation_id))
-    end;
+    email.data || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email)));
 end
 $$;
 comment on function private.claim_emails(int) is 'See public.service_claim_emails.';
@@ -145,7 +166,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body). The senders take turns. The only place where an invitation''s token appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), subscription_confirmation (token). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)

@@ -165,13 +165,17 @@ comment on view public.admin_contact_replies is 'Administrators: replies to cont
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
 create view private.admin_mailing_list as
-select id, email, name, first_name, last_name, level_of_study, country, source, created_at, search
+select
+  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
+  search
 from public.mailing_list
 where (select private.is_admin());
 
 create view public.admin_mailing_list with (security_invoker = true) as
 select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators: the mailing list; deleting removes.';
+comment on column public.admin_mailing_list.confirmed_at is
+  'null: not confirmed, and gets no news.';
 comment on column public.admin_mailing_list.search is
   'E-mail, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;

@@ -22,6 +22,10 @@ begin
       -- Whoever typed the address has never shown that it is theirs.
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
         and last_sign_in_at is null and created_at < now() - interval ''30 days'''),
+      ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
+        and created_at < private.kept_since(''30 days'')'),
+      ('subscription_tokens', 'private.subscription_tokens
+        where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
       -- Of an ended or forgotten one: device, network address, when.
       ('sessions', 'auth.sessions where

@@ -26,6 +26,12 @@ const OFFERED = [...LEVELS_OF_STUDY, ""].map((level) => JSON.stringify(level));
 const levelOfStudy: FilterRule = (value) =>
   value === OWN_WORDS ? `not.in.(${OFFERED.join()})` : equals(value);
 
+/** The values of a filter that asks whether something has happened, by the column that says when. */
+export const HAPPENED = "yes";
+export const HAS_NOT_HAPPENED = "no";
+
+const happened: FilterRule = (value) => (value === HAS_NOT_HAPPENED ? "is.null" : "not.is.null");
+
 /** The value of a filter that asks for what nobody did by hand. */
 export const SYSTEM_ACTOR = "system";
 
@@ -45,7 +51,7 @@ const RESOURCES = {
   submissions: { view: "admin_submissions", filters: { status: equals } },
   "mailing-list": {
     view: "admin_mailing_list",
-    filters: { source: equals, level_of_study: levelOfStudy },
+    filters: { confirmed_at: happened, source: equals, level_of_study: levelOfStudy },
   },
   "contact-requests": { view: "admin_contact_requests", filters: { status: equals } },
   "contact-replies": {

@@ -15,6 +15,7 @@ const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");
 /** In UTC and without the letters, which spreadsheets take for a date. */
 const moment = (value: unknown) =>
   typeof value === "string" ? new Date(value).toISOString().slice(0, 19).replace("T", " ") : "";
+const momentOr = (missing: string) => (value: unknown) => moment(value) || missing;
 const labelled = (options: readonly Labelled<string>[]) => (value: unknown) =>
   options.find((option) => option.value === value)?.label ?? text(value);
 
@@ -61,6 +62,7 @@ export const EXPORTED_LISTS = {
       { label: "Country", source: "country" },
       { label: "Level of study", source: "level_of_study" },
       { label: "Source", source: "source" },
+      { label: "Confirmed (UTC)", source: "confirmed_at", format: momentOr("Not confirmed") },
       { label: "Signed up (UTC)", source: "created_at", format: moment },
       { label: "ID", source: "id" },
     ],

@@ -15,6 +15,7 @@ const ADA: Subscriber = {
   level_of_study: "",
   country: "United Kingdom",
   source: "mailing_list_form",
+  confirmed_at: null,
   created_at: "2026-11-20T11:47:13.598796+00:00",
 };
 
@@ -41,6 +42,7 @@ describe("the mailing list", () => {
       "Name",
       "Country",
       "I am...",
+      "Confirmed",
       "Source",
       "Signed up",
     ]);
@@ -51,9 +53,11 @@ describe("the mailing list", () => {
     const row = within(screen.getByRole("row", { name: /ada@example.com/ }));
     expect(row.getByText("Home page")).toBeVisible();
     expect(row.getByText("Not given")).toBeVisible();
+    expect(row.getByText("Not confirmed")).toBeVisible();
   });
 
   it.each([
+    ["Confirmed", "Not confirmed", { confirmed_at: "no" }],
     ["Source", "Registration", { source: "signup_form" }],
     ["I am...", "A post-doc", { level_of_study: "A post-doc" }],
     ["I am...", "Something else", { level_of_study: "other" }],

@@ -8,7 +8,7 @@ import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
+import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;
 
@@ -22,6 +22,7 @@ export default function MailingList() {
       tools={
         <>
           <SearchBox label="Search by email, name or country" />
+          <FilterSelect source="confirmed_at" label="Confirmed" options={CONFIRMATIONS} />
           <FilterSelect source="source" label="Source" options={SOURCES} />
           <FilterSelect {...LEVEL_FILTER} />
           <ExportButton list="mailing_list" />
@@ -39,6 +40,13 @@ export default function MailingList() {
           label="I am..."
           render={({ level_of_study: level }) =>
             level ? <bdi>{level}</bdi> : <EmptyText>Not given</EmptyText>
+          }
+        />
+        <Column
+          source="confirmed_at"
+          label="Confirmed"
+          render={({ confirmed_at: at }) =>
+            at ? "Confirmed" : <EmptyText>Not confirmed</EmptyText>
           }
         />
         <Column source="source" label="Source" render={({ source }) => sourceLabel(source)} />

@@ -1,7 +1,14 @@
 import type { Tables } from "#shared/database.types.ts";
+import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 
 /** A row of the view admin_mailing_list. */
 export type Subscriber = Omit<Tables<"admin_mailing_list">, "search">;
+
+/** Only whoever has confirmed the address gets news. */
+export const CONFIRMATIONS = [
+  { value: HAPPENED, label: "Confirmed" },
+  { value: HAS_NOT_HAPPENED, label: "Not confirmed" },
+] as const;
 
 /** Where somebody joined the list. */
 export const SOURCES = [

@@ -10,6 +10,9 @@ export const paths = {
   mailingList: `/#${MAILING_LIST_ID}`,
   rules: "/rules",
   privacy: "/privacy",
+  /** Where the links of the mails to the mailing list lead to. */
+  mailingListConfirm: "/mailing-list/confirm",
+  mailingListLeave: "/mailing-list/unsubscribe",
   contact: "/contact",
   signIn: "/signin",
   signUp: "/signup",
@@ -48,6 +51,8 @@ export const PRERENDERED_PATHS: string[] = [
   paths.faq,
   paths.rules,
   paths.privacy,
+  paths.mailingListConfirm,
+  paths.mailingListLeave,
   paths.contact,
   paths.signIn,
   paths.signUp,

@@ -65,6 +65,11 @@ export const pageDescriptions = {
   ),
   [pages.signIn]: page("Sign In", "Sign in to work on your entry and your team."),
   [pages.contact]: unindexed("Contact Us", "Send us a question about the challenge."),
+  [pages.mailingListConfirm]: unindexed(
+    "Confirm Your Address",
+    "Confirm that you want news of the challenge.",
+  ),
+  [pages.mailingListLeave]: unindexed("Unsubscribe", "Leave the mailing list of the challenge."),
   [pages.profileCompletion]: unindexed(
     "Complete Your Profile",
     "Tell us who you are, so that you can enter.",

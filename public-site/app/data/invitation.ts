@@ -1,6 +1,6 @@
 import type { Outcome } from "~/lib/outcome.ts";
+import { callDatabase } from "./callDatabase.ts";
 import { getSupabase } from "./supabaseClient.ts";
-import { changeTeam } from "./teamActions.ts";
 
 const STATES = ["open", "accepted", "declined", "revoked", "roster_locked", "team_full"] as const;
 
@@ -44,14 +44,14 @@ export async function isOnATeam(): Promise<boolean> {
 
 /** Joins the team of a link. */
 export function acceptInvitation(token: string): Promise<Outcome> {
-  return changeTeam("You have not joined the team.", (supabase) =>
+  return callDatabase("You have not joined the team.", (supabase) =>
     supabase.rpc("accept_invitation", { token }),
   );
 }
 
 /** Declines the invitation of a link, for good. */
 export function declineInvitation(token: string): Promise<Outcome> {
-  return changeTeam("The invitation was not declined.", (supabase) =>
+  return callDatabase("The invitation was not declined.", (supabase) =>
     supabase.rpc("decline_invitation", { token }),
   );
 }

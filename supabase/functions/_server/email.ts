@@ -13,6 +13,8 @@ export interface Email {
   subject: string;
   html: string;
   text: string;
+  /** Besides those that every email has. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Hands an email to whoever delivers it, or throws; `signal` ends the attempt. */

@@ -49,7 +49,7 @@ async function settle(
   timeLimit: AbortSignal,
 ): Promise<void> {
   try {
-    const email = composeEmail(kind, data, environment.siteUrl);
+    const email = composeEmail(kind, data, environment);
     await send({ id, to: recipient, ...email }, timeLimit);
   } catch (error) {
     logFailure(functionName, error);

@@ -14,6 +14,11 @@ export function serviceClient(): Client {
   return createClient<Database>(environment.supabaseUrl, environment.secretKey, { auth });
 }
 
+/** A client with the rights of somebody who is not signed in. */
+export function visitorClient(): Client {
+  return createClient<Database>(environment.supabaseUrl, environment.publishableKey, { auth });
+}
+
 /** A client with the rights of the person whose access token this is; it has no `auth` part. */
 export function clientOf(accessToken: string): Client {
   return createClient<Database>(environment.supabaseUrl, environment.publishableKey, {

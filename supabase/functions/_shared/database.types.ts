@@ -97,14 +97,14 @@ isOneToOne: false
                   ]
                 },"mailing_list": {
                   Row: {
-                    "country": string,"created_at": string,"email": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"name": string,"search": string,"source": string
+                    "confirmed_at": string | null,"country": string,"created_at": string,"email": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"name": string,"search": string,"source": string,"unsubscribe_token": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "country"?: string,"created_at"?: string,"email": string,"first_name"?: string,"id"?: string,"last_name"?: string,"level_of_study"?: string,"name"?: string,"search"?: never,"source": string
+                    "confirmed_at"?: string | null,"country"?: string,"created_at"?: string,"email": string,"first_name"?: string,"id"?: string,"last_name"?: string,"level_of_study"?: string,"name"?: string,"search"?: never,"source": string,"unsubscribe_token"?: string
                   }
                   Update: {
-                    "country"?: string,"created_at"?: string,"email"?: string,"first_name"?: string,"id"?: string,"last_name"?: string,"level_of_study"?: string,"name"?: string,"search"?: never,"source"?: string
+                    "confirmed_at"?: string | null,"country"?: string,"created_at"?: string,"email"?: string,"first_name"?: string,"id"?: string,"last_name"?: string,"level_of_study"?: string,"name"?: string,"search"?: never,"source"?: string,"unsubscribe_token"?: string
                   }
                   Relationships: [
                     
@@ -280,14 +280,14 @@ isOneToOne: false
                   ]
                 },"admin_mailing_list": {
                   Row: {
-                    "country": string,"created_at": string,"email": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"name": string,"search": string,"source": string
+                    "confirmed_at": string | null,"country": string,"created_at": string,"email": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"name": string,"search": string,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
+                           "confirmed_at"?: string | null,"country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
                          }
                         Update: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
+                           "confirmed_at"?: string | null,"country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
                          }
                         Relationships: [
                     
@@ -463,6 +463,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"confirm_subscription":
+{ Args: { "token": string }; Returns: undefined
+                           },
 "create_entry":
 { Args: { "description"?: string,"idea_name"?: string }; Returns: {
               "can_change_team": boolean | null,
@@ -556,6 +559,9 @@ isOneToOne: false
                            },
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
+                           },
+"leave_mailing_list":
+{ Args: { "token": string }; Returns: undefined
                            },
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined

@@ -9,6 +9,8 @@ export const RETENTION = {
   /** Since they were last touched as resolved. */
   contactRequests: "1 year",
   unconfirmedAccounts: "30 days",
+  /** Addresses on the mailing list. */
+  unconfirmedSubscribers: "30 days",
   /** Since they were last used. */
   sessions: "90 days",
   signInLog: "90 days",

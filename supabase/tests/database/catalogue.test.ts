@@ -83,8 +83,10 @@ describe("functions", () => {
 /** What docs/api.md lists. A grant that is missing there, or one too many here, fails. */
 const GRANTS: Record<string, readonly string[]> = {
   anon: [
+    "EXECUTE confirm_subscription",
     "EXECUTE get_invitation",
     "EXECUTE join_mailing_list",
+    "EXECUTE leave_mailing_list",
     "SELECT challenge",
     "SELECT challenge_parameters",
     "SELECT challenge_status",
@@ -97,6 +99,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE add_submission_note",
     "EXECUTE admin_statistics",
     "EXECUTE attach_document",
+    "EXECUTE confirm_subscription",
     "EXECUTE create_entry",
     "EXECUTE decline_invitation",
     "EXECUTE delete_my_account",
@@ -109,6 +112,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE invite_member",
     "EXECUTE is_admin",
     "EXECUTE join_mailing_list",
+    "EXECUTE leave_mailing_list",
     "EXECUTE leave_team",
     "EXECUTE my_records",
     "EXECUTE remove_document",
@@ -210,9 +214,11 @@ describe("grants", () => {
       order by 1`;
     expect(await namesOf(callable)).toEqual([
       "check_request",
+      "confirm_subscription",
       "get_invitation",
       "is_rehearsal",
       "join_mailing_list",
+      "leave_mailing_list",
       "now",
     ]);
   });
@@ -257,6 +263,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.fail_email(uuid)": "As above.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
+  "private.subscription_tokens.issued_at": "As above.",
+  "private.subscription_tokens_start_at()": "As above.",
   "private.file_deletions.queued_at": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.is_work_waiting()": "The schedule runs on real time.",

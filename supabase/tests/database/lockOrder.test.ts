@@ -32,7 +32,7 @@ interface World {
   invitationId: string;
   requestId: string;
   emailIds: string[];
-  tokens: { open: string; other: string };
+  tokens: Record<"open" | "other" | "confirm" | "unsubscribe", string>;
 }
 
 beforeAll(() => setChallenge(sql));
@@ -50,7 +50,12 @@ async function createWorld(): Promise<World> {
     for (const person of [member, administrator]) await addMember(transaction, entryId, person);
     await submitEntry(transaction, owner, 1);
     await authenticateAs(transaction, "postgres");
-    const tokens = { open: randomUUID(), other: randomUUID() };
+    const tokens = {
+      open: randomUUID(),
+      other: randomUUID(),
+      confirm: randomUUID(),
+      unsubscribe: randomUUID(),
+    };
     const invitations = await transaction<{ id: string }[]>`
       insert into public.team_invitations (submission_id, email, invited_by)
       values (${entryId}, ${guest.email}, ${owner.id}), (${entryId}, 'other@example.com', ${member.id})
@@ -61,6 +66,18 @@ async function createWorld(): Promise<World> {
         insert into private.invitation_tokens (token_hash, invitation_id)
         values (private.token_hash(${token}), ${invitations[index]?.id ?? ""})`;
     }
+    await transaction`
+      with subscriber as (
+        insert into public.mailing_list (email, source, unsubscribe_token)
+        values (${owner.email}, 'mailing_list_form', ${tokens.unsubscribe})
+        on conflict (lower(email)) do update set unsubscribe_token = excluded.unsubscribe_token
+        returning id
+      ), issued as (
+        insert into private.subscription_tokens (token_hash, subscriber_id)
+        select private.token_hash(${tokens.confirm}), id from subscriber
+      )
+      insert into private.emails (kind, recipient, subscriber_id)
+      select 'subscription_confirmation', ${owner.email}, id from subscriber`;
     const emails = await transaction<{ id: string }[]>`
       insert into private.emails (kind, recipient, invitation_id)
       values ('team_invitation', ${guest.email}, ${invitationId}), ('entry_received', ${owner.email}, null),
@@ -112,6 +129,7 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   add_submission_note: byAdministrators(({ entryId }) => ({ submission_id: entryId, body: "n" })),
   attach_document: byOwner({ expected_revision: null, file_path: "x/y.pdf" }),
+  confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
   create_entry: ({ guest }) => [[guest, {}]],
   decline_invitation: ({ guest, tokens }) => [[guest, { token: tokens.open }]],
   delete_my_account: ({ owner, member, guest }) =>
@@ -122,6 +140,7 @@ const FUNCTIONS: Record<string, Ways> = {
   hand_over_entry: ({ owner, member }) => [[owner, { member_id: member.id }]],
   invite_member: ({ owner }) => [[owner, { email: "new@example.com" }]],
   join_mailing_list: ({ owner }) => [["anon", { name: "A", email: owner.email, country: "Spain" }]],
+  leave_mailing_list: ({ tokens }) => [["anon", { token: tokens.unsubscribe }]],
   leave_team: ({ member, administrator }) => [
     [member, {}],
     [administrator, {}],

@@ -104,6 +104,22 @@ const CASES: Case[] = [
     prepare: (transaction) => createAccount(transaction, { confirmed: false }),
   },
   {
+    label: "unconfirmed_subscribers",
+    table: "public.mailing_list",
+    columns: ["created_at"],
+    period: RETENTION.unconfirmedSubscribers,
+    prepare: (transaction) => transaction`
+      insert into public.mailing_list (email, source) values ('m@example.com', 'mailing_list_form')`,
+  },
+  {
+    label: "subscription_tokens",
+    table: "private.subscription_tokens",
+    columns: ["issued_at"],
+    period: "7 days",
+    prepare: (transaction) =>
+      transaction`select private.issue_subscription_token(gen_random_uuid())`,
+  },
+  {
     label: "sessions",
     table: "auth.sessions",
     columns: ["refreshed_at", "updated_at", "created_at"],
@@ -159,7 +175,8 @@ describe("what is kept no longer goes in the night after", () => {
         insert into public.contact_requests (name, email, subject, message, status) values
         ('A', 'a@example.com', 's', 'm', 'new'), ('B', 'b@example.com', 's', 'm', 'in-progress')`;
       await transaction`
-        insert into public.mailing_list (email, source) values ('m@example.com', 'signup_form')`;
+        insert into public.mailing_list (email, source, confirmed_at)
+        values ('m@example.com', 'signup_form', now())`;
       await transaction`
         insert into private.emails (kind, recipient) values ('account_deleted', 'w@example.com')`;
       await age(transaction, "public.contact_requests", ["created_at", "updated_at"], "9 years");

@@ -4,7 +4,9 @@ import { spellTime } from "../../functions/_server/emails/time.ts";
 import { sql } from "./support.ts";
 
 const SITE = "https://challenge.example.com";
-const compose = (kind: string, data: unknown) => composeEmail(kind, data, `${SITE}/`);
+const API = "https://abc.supabase.example.com";
+const compose = (kind: string, data: unknown) =>
+  composeEmail(kind, data, { siteUrl: `${SITE}/`, supabaseUrl: API });
 
 /** Data of every kind as the database writes it. */
 const DATA = {
@@ -20,6 +22,7 @@ const DATA = {
   member_removed: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   entry_handed_over: { idea_name: "A patch that listens" },
   account_deleted: {},
+  subscription_confirmation: { token: "0123abcd" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
 };
 

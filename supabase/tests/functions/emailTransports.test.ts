@@ -44,7 +44,7 @@ describe("Resend", () => {
 
   test("gets the email with its id, so that it is not sent twice", async () => {
     const calls = resendAnswers([200, { id: "1" }]);
-    const one = email();
+    const one = email({ headers: { "List-Unsubscribe": "<https://example.com>" } });
     await send(one, never());
     expect(calls).toHaveLength(1);
     expect(calls[0]?.url).toBe("https://api.resend.com/emails");
@@ -56,6 +56,7 @@ describe("Resend", () => {
       subject: "Hello",
       html: "<p>Hello</p>",
       text: "Hello",
+      headers: { "List-Unsubscribe": "<https://example.com>" },
     });
   });
 
@@ -116,14 +117,14 @@ describe("the mailbox", () => {
       bodies.push({ path: request.url, ...JSON.parse(body) });
       response.end("{}");
     });
-    const sent = email();
+    const sent = email({ headers: { "List-Unsubscribe": "<https://example.com>" } });
     await emailSender({ from: FROM, resendApiKey: "", mailboxUrl })(sent, never());
     expect(bodies).toEqual([
       {
         path: "/api/v1/send",
         From: { Email: "challenge@example.com", Name: "Device Innovation Challenge" },
         To: [{ Email: "ada@example.com" }],
-        Headers: { "Idempotency-Key": sent.id },
+        Headers: { "List-Unsubscribe": "<https://example.com>", "Idempotency-Key": sent.id },
         Subject: "Hello",
         HTML: "<p>Hello</p>",
         Text: "Hello",

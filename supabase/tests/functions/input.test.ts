@@ -17,12 +17,14 @@ import { type Answer, type Person, send, signUpAdmin, stack, uniqueEmail } from 
 
 /** No callable, but a page for monitors. */
 const HEALTH = "health";
+/** No callable either: mail programs send it a form (unsubscribe.test.ts). */
+const UNSUBSCRIBE = "unsubscribe";
 
 /** Every callable there is: a new one is attacked by itself. */
 const FUNCTIONS = readdirSync(path.join(ROOT, "supabase/functions"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
   .map(({ name }) => name)
-  .filter((name) => name !== HEALTH);
+  .filter((name) => name !== HEALTH && name !== UNSUBSCRIBE);
 
 /** These take nothing from their caller, so nothing in a proper call can be wrong. */
 const TAKES_NOTHING = ["list-admin-users", "send-emails"];

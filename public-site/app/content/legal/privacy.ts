@@ -128,6 +128,10 @@ export const privacy: LegalText = {
             "With the records of the challenge. Without your name once your account is gone.",
           ],
           ["Accounts whose address was never confirmed", period(RETENTION.unconfirmedAccounts)],
+          [
+            "Addresses on the mailing list that were never confirmed",
+            period(RETENTION.unconfirmedSubscribers),
+          ],
           ["Uploaded files that belong to no entry", period(RETENTION.unusedUploads)],
           ["Invitations", period(RETENTION.invitations)],
           [
@@ -141,7 +145,10 @@ export const privacy: LegalText = {
           ],
           ["Log of sign-ins", period(RETENTION.signInLog)],
           ["Audit", period(RETENTION.auditLog)],
-          ["Mailing list", "Until you leave it, or the challenge is over."],
+          [
+            "Mailing list",
+            "Until you leave it, by the link in each mail, or the challenge is over.",
+          ],
         ),
         paragraph("Backups hold the same, and are deleted by the same deadlines."),
       ],

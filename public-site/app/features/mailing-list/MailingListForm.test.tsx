@@ -61,7 +61,7 @@ it("asks for an address that can receive mail", async () => {
   expect(join).not.toHaveBeenCalled();
 });
 
-it("tells that it is sending, then thanks and is cleared", async () => {
+it("tells that it is sending, then thanks in place of the form, which begins anew", async () => {
   let answer = (_: typeof DONE) => {};
   join.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const page = show();
@@ -74,11 +74,13 @@ it("tells that it is sending, then thanks and is cleared", async () => {
     country: "Kenya",
   });
   await act(async () => answer(DONE));
-  expect(
-    screen
-      .getByText("Thank you for signing up! We'll keep you updated on the challenge.")
-      .closest("[role=status]"),
-  ).toBeInTheDocument();
+  const thanks = screen.getByText(
+    "Thank you for signing up! We'll keep you updated on the challenge.",
+  );
+  expect(thanks.closest("[role=status]")).toHaveTextContent("One step is left");
+  expect(thanks.closest("[tabindex]")).toHaveFocus();
+  expect(screen.queryByRole("form")).toBeNull();
+  await page.user.click(screen.getByRole("button", { name: "Use another address" }));
   expect(name()).toHaveValue("");
   expect(country()).toHaveDisplayValue("Select your country");
   expect(email()).toHaveValue("");

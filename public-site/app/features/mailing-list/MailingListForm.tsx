@@ -3,17 +3,24 @@ import { COUNTRIES } from "#shared/countries.ts";
 import { MAILING_LIST_FORM, type MailingListEntry } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { MAILING_LIST_MESSAGES } from "#shared/messages.ts";
-import { SubmitButton } from "~/components/Button.tsx";
+import { Button, SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
+import { Notice } from "~/components/Notice.tsx";
 import { mailingList } from "~/content/mailingList.ts";
 import { joinMailingList } from "~/data/mailingList.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+
+const JOINED = {
+  ok: true,
+  message: MAILING_LIST_MESSAGES.success,
+  detail: mailingList.joined,
+} as const;
 
 /** The browser's own list: the one to search in would weigh as much as the rest of the home page. */
 const COUNTRY_OPTIONS = [
@@ -38,6 +45,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
     return outcome;
   }
 
+  if (form.sent) return <Joined onAnother={form.clearOutcome} />;
   return (
     <MantineFrame>
       <form
@@ -77,11 +85,25 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
           {...form.field("country")}
         />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
-        {form.sent && <FormMessage kind="success" message={MAILING_LIST_MESSAGES.success} />}
         <SubmitButton busy={form.busy} busyLabel={mailingList.submitting}>
           {mailingList.submit}
         </SubmitButton>
       </form>
+    </MantineFrame>
+  );
+}
+
+/** In place of the form, which is much longer: it takes the focus, and with it the window. */
+function Joined({ onAnother }: { onAnother: () => void }) {
+  return (
+    <MantineFrame>
+      <div className={styles.form}>
+        <Notice content={JOINED} />
+        <p>{mailingList.noEmail}</p>
+        <Button look="quiet" onClick={onAnother}>
+          {mailingList.another}
+        </Button>
+      </div>
     </MantineFrame>
   );
 }

@@ -3,6 +3,7 @@ import type { EmailWriter } from "./content.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { accountDeleted, contactReply } from "./people.ts";
+import { subscriptionConfirmation } from "./subscribers.ts";
 import {
   entryHandedOver,
   memberJoined,
@@ -22,6 +23,7 @@ export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
   ["entry_handed_over", entryHandedOver],
   ["account_deleted", accountDeleted],
   ["contact_reply", contactReply],
+  ["subscription_confirmation", subscriptionConfirmation],
 ]);
 
 /** More is cut by most mail programs anyway. */
@@ -31,22 +33,41 @@ interface ComposedEmail {
   subject: string;
   html: string;
   text: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Where the links of emails lead to. */
+interface Addresses {
+  /** The site's public address. */
+  siteUrl: string;
+  supabaseUrl: string;
 }
 
 /**
  * Writes the email of this kind.
  * @param data as the outbox holds it; nothing in it is trusted.
- * @param siteUrl the site's public address, for the links.
  * @throws Problem for a kind that is not known, or data that does not belong to it.
  */
-export function composeEmail(kind: string, data: unknown, siteUrl: string): ComposedEmail {
+export function composeEmail(kind: string, data: unknown, addresses: Addresses): ComposedEmail {
   const write = EMAIL_KINDS.get(kind);
   if (!write) throw new Problem(`There is no email of the kind ${kind}.`);
-  const site = siteUrl.replace(/\/+$/, "");
+  const site = addresses.siteUrl.replace(/\/+$/, "");
   const content = write(data, site);
   return {
     subject: Array.from(content.subject).slice(0, MAX_SUBJECT_LENGTH).join(""),
     html: renderHtml(content, site),
     text: renderText(content, site),
+    ...(content.unsubscribeToken && {
+      headers: unsubscribeHeaders(content.unsubscribeToken, addresses.supabaseUrl),
+    }),
+  };
+}
+
+/** Has mail programs offer a button that takes the reader off the list (RFC 8058). */
+function unsubscribeHeaders(token: string, supabaseUrl: string): Record<string, string> {
+  const url = `${supabaseUrl}/functions/v1/unsubscribe?token=${encodeURIComponent(token)}`;
+  return {
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }

@@ -13,6 +13,8 @@ export interface EmailContent {
   action?: { readonly label: string; readonly url: string };
   /** Small print below. */
   note?: string;
+  /** Only in mail to the mailing list: takes the reader off it. */
+  unsubscribeToken?: string;
 }
 
 export interface Fact {

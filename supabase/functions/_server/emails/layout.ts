@@ -1,6 +1,7 @@
 import type { EmailContent, Fact } from "./content.ts";
 
 const CHALLENGE = "Device Innovation Challenge";
+const LISTED = "You get this because you are on our mailing list.";
 
 // A mail program that drops the style sheet still shows a readable page: nothing hangs on it. The
 // colours are the site's; in the dark the signal is one that can be seen there.
@@ -36,6 +37,10 @@ function escapeHtml(text: string): string {
 export function renderHtml(content: EmailContent, siteUrl: string): string {
   const site = escapeHtml(siteUrl);
   const lines = bodyOf(content).map((line) => `        ${line}\n`);
+  const leave = leaveUrl(content, siteUrl);
+  const unsubscribe = leave
+    ? `      <p class="quiet">${LISTED} <a href="${escapeHtml(leave)}">Unsubscribe</a></p>\n`
+    : "";
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -53,7 +58,7 @@ export function renderHtml(content: EmailContent, siteUrl: string): string {
         <h1>${escapeHtml(content.heading)}</h1>
 ${lines.join("")}      </div>
       <p class="quiet"><a href="${site}">${site}</a></p>
-    </main>
+${unsubscribe}    </main>
   </body>
 </html>
 `;
@@ -61,6 +66,7 @@ ${lines.join("")}      </div>
 
 /** The same email for programs, and people, that prefer plain text. */
 export function renderText(content: EmailContent, siteUrl: string): string {
+  const leave = leaveUrl(content, siteUrl);
   const parts = [
     content.heading,
     ...content.paragraphs,
@@ -69,8 +75,17 @@ export function renderText(content: EmailContent, siteUrl: string): string {
     content.action && `${content.action.label}:\n${content.action.url}`,
     content.note,
     `-- \n${CHALLENGE}\n${siteUrl}`,
+    leave && `${LISTED} Unsubscribe:\n${leave}`,
   ];
   return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`;
+}
+
+/** The page that takes the reader off the list. */
+function leaveUrl({ unsubscribeToken }: EmailContent, siteUrl: string): string | undefined {
+  return (
+    unsubscribeToken &&
+    `${siteUrl}/mailing-list/unsubscribe?token=${encodeURIComponent(unsubscribeToken)}`
+  );
 }
 
 function bodyOf({ paragraphs, facts, quote, action, note }: EmailContent): string[] {

@@ -3,7 +3,7 @@ import { Problem } from "../problem.ts";
 
 /** Sends into the local mailbox: its own, or Mailpit's with `supabase start`. */
 export function mailboxTransport(mailboxUrl: string): Transport {
-  return async ({ id, to, subject, html, text }, sender, signal) => {
+  return async ({ id, to, subject, html, text, headers }, sender, signal) => {
     const response = await fetch(`${mailboxUrl}/api/v1/send`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -11,7 +11,7 @@ export function mailboxTransport(mailboxUrl: string): Transport {
         From: { Email: sender.email, Name: sender.name },
         To: [{ Email: to }],
         // Tells one that was sent again from another: the first answer may have been lost.
-        Headers: { "Idempotency-Key": id },
+        Headers: { ...headers, "Idempotency-Key": id },
         Subject: subject,
         HTML: html,
         Text: text,

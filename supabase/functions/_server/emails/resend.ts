@@ -12,7 +12,7 @@ const MAX_WAIT_SECONDS = 5;
  * confirmation.
  */
 export function resendTransport(apiKey: string): Transport {
-  return async ({ id, to, subject, html, text }, sender, signal) => {
+  return async ({ id, to, subject, html, text, headers }, sender, signal) => {
     const from = sender.name ? `${sender.name} <${sender.email}>` : sender.email;
     const request = {
       method: "POST",
@@ -21,7 +21,7 @@ export function resendTransport(apiKey: string): Transport {
         "content-type": "application/json",
         "idempotency-key": id,
       },
-      body: JSON.stringify({ from, to: [to], subject, html, text }),
+      body: JSON.stringify({ from, to: [to], subject, html, text, headers }),
       signal,
     };
     for (let attempt = 1; ; attempt++) {

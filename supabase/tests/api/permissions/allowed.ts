@@ -85,7 +85,8 @@ export const RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
   admin_mailing_list: {
-    columns: "id email name first_name last_name level_of_study country source created_at search",
+    columns:
+      "id email name first_name last_name level_of_study country source confirmed_at created_at search",
     select: ADMINISTRATORS,
     delete: ADMINISTRATORS,
   },
@@ -142,7 +143,9 @@ export const RELATIONS: Record<string, RelationRule> = {
     columns: "id name email subject message status search created_at updated_at",
   },
   mailing_list: {
-    columns: "id email name first_name last_name level_of_study country source search created_at",
+    columns:
+      "id email name first_name last_name level_of_study country source search confirmed_at " +
+      "unsubscribe_token created_at",
   },
   submission_attestations: {
     columns: "id submission_id user_id statements rules_version attested_at",
@@ -191,6 +194,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   join_mailing_list: {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },
+  },
+  confirm_subscription: {
+    parameters: "token",
+    calls: { "a link": { everybody: "done" }, "a guess": { everybody: "link_expired" } },
+  },
+  leave_mailing_list: {
+    parameters: "token",
+    calls: { "a link": { everybody: "done" } },
   },
   get_invitation: {
     parameters: "token",
@@ -480,6 +491,7 @@ const ADMIN_FUNCTION: EdgeRule = {
 /** Edge functions. */
 export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "handle-contact-form": { anybody: "let in" },
+  unsubscribe: { anybody: "let in" },
   health: { anybody: "let in" },
   "set-admin": ADMIN_FUNCTION,
   "remove-admin": ADMIN_FUNCTION,

@@ -1,6 +1,7 @@
 import { ALL_ATTESTATIONS } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
 import {
+  CONFIRMATION_TOKEN,
   CONTACT_REQUEST,
   DRAFT_INVITATION,
   DRAFT_LOOSE_FILE,
@@ -10,6 +11,7 @@ import {
   PEOPLE,
   SUBMITTED,
   SUBMITTED_LOOSE_FILE,
+  UNSUBSCRIBE_TOKEN,
   UNUSED_FILE,
 } from "./world.ts";
 
@@ -50,6 +52,11 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
         country: "Spain",
       },
     },
+    confirm_subscription: {
+      "a link": { token: CONFIRMATION_TOKEN },
+      "a guess": { token: "8".repeat(64) },
+    },
+    leave_mailing_list: { "a link": { token: UNSUBSCRIBE_TOKEN } },
     get_invitation: { "a link": { token: INVITATION_TOKEN } },
     is_admin: { oneself: {} },
     has_password: { oneself: {} },

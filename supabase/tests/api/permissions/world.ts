@@ -42,6 +42,9 @@ const NOTE = key(301);
 export const CONTACT_REQUEST = key(401);
 const CONTACT_REPLY = key(402);
 const SUBSCRIBER = key(501);
+/** What mails to the subscriber said. */
+export const CONFIRMATION_TOKEN = "6".repeat(64);
+export const UNSUBSCRIBE_TOKEN = "5".repeat(64);
 const ATTESTATION = key(601);
 export const EMAIL = key(701);
 export const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
@@ -127,8 +130,14 @@ export async function resetWorld(database: Sql): Promise<void> {
 
     sql`delete from public.mailing_list`,
     sql`
-      insert into public.mailing_list (id, email, country, source)
-      values (${SUBSCRIBER}, 'subscriber@example.com', 'France', 'mailing_list_form')`,
+      insert into public.mailing_list (id, email, country, source, unsubscribe_token)
+      values (
+        ${SUBSCRIBER}, 'subscriber@example.com', 'France', 'mailing_list_form', ${UNSUBSCRIBE_TOKEN}
+      )`,
+    sql`delete from private.subscription_tokens`,
+    sql`
+      insert into private.subscription_tokens (token_hash, subscriber_id)
+      values (private.token_hash(${CONFIRMATION_TOKEN}), ${SUBSCRIBER})`,
     sql`delete from public.contact_requests`,
     sql`
       insert into public.contact_requests (id, name, email, subject, message)

@@ -1,6 +1,7 @@
 -- One list for the home page's form and the sign-up. Nobody can find out who is on it: the answer is
 -- the same either way, and no client reads the table. Administrators use admin_mailing_list
--- (back_office.sql).
+-- (back_office.sql). Whoever types an address has not shown that it is theirs: only confirmed ones get
+-- news.
 
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
@@ -18,6 +19,8 @@ create table public.mailing_list (
   search text not null generated always as (
     private.search_text(email || E'\n' || name || E'\n' || country)
   ) stored,
+  confirmed_at timestamptz,
+  unsubscribe_token text not null unique default encode(extensions.gen_random_bytes(32), 'hex'),
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Who wants to be kept updated on the challenge.';
@@ -26,6 +29,10 @@ comment on column public.mailing_list.name is
 comment on column public.mailing_list.country is 'The country''s name, not its code.';
 comment on column public.mailing_list.search is
   'What the back office searches: e-mail, name and country.';
+comment on column public.mailing_list.confirmed_at is
+  'When the address was proven, by the link in a mail or by an account; null: not yet, and no news.';
+comment on column public.mailing_list.unsubscribe_token is
+  'In every mail to this address. Not hashed: each mail needs it, and all it can do is take this line away.';
 
 create unique index mailing_list_email_key on public.mailing_list (lower(email));
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
@@ -35,6 +42,7 @@ create index mailing_list_first_name_idx on public.mailing_list (first_name, id)
 create index mailing_list_last_name_idx on public.mailing_list (last_name, id);
 create index mailing_list_country_idx on public.mailing_list (country, id);
 create index mailing_list_level_of_study_idx on public.mailing_list (level_of_study, id);
+create index mailing_list_confirmed_at_idx on public.mailing_list (confirmed_at, id);
 create index mailing_list_source_idx on public.mailing_list (source, created_at desc, id desc);
 create index mailing_list_search_idx on public.mailing_list
   using gin (search extensions.gin_trgm_ops);
@@ -42,6 +50,99 @@ create index mailing_list_search_idx on public.mailing_list
 alter table public.mailing_list enable row level security;
 create policy "No client reads or writes the mailing list directly"
   on public.mailing_list as restrictive for all to anon, authenticated using (false);
+
+-- The link that confirms an address ---------------------------------------------------------------
+
+create table private.subscription_tokens (
+  token_hash bytea primary key,
+  subscriber_id uuid not null,
+  issued_at timestamptz not null default now()
+);
+comment on table private.subscription_tokens is
+  'SHA-256 of every token mailed to confirm an address, for a week.';
+comment on column private.subscription_tokens.subscriber_id is
+  'No foreign key: a mail that is claimed would lock its line of the list after itself.';
+
+create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
+
+alter table private.subscription_tokens enable row level security;
+create policy "No client reaches the tokens"
+  on private.subscription_tokens as restrictive for all to anon, authenticated using (false);
+
+create function private.subscription_tokens_start_at() returns timestamptz
+language sql stable
+set search_path = ''
+return now() - interval '7 days';
+comment on function private.subscription_tokens_start_at() is
+  'Tokens from before confirm nothing any more, and are removed.';
+
+create function private.issue_subscription_token(subscriber_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  token text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  insert into private.subscription_tokens (token_hash, subscriber_id)
+  values (private.token_hash(token), issue_subscription_token.subscriber_id);
+  return token;
+end
+$$;
+comment on function private.issue_subscription_token(uuid) is
+  'Makes a token for a mail that is about to be sent and stores its hash.';
+
+create function private.send_confirmation(subscriber public.mailing_list) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text := lower(subscriber.email);
+  in_hour int := private.count_use('subscription_mail', address, interval '1 hour');
+  in_week int;
+begin
+  -- Counted for everybody, so that the counters tell nobody who is on the list.
+  if in_hour > 1 then
+    return;
+  end if;
+  in_week := private.count_use('subscription_mail_week', address, interval '7 days');
+  if in_week <= 3 and subscriber.confirmed_at is null then
+    perform private.send_email(
+      'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
+  end if;
+end
+$$;
+comment on function private.send_confirmation(public.mailing_list) is
+  'Mails the link to an address that is not confirmed: once an hour and three times a week, whoever asks, and nobody is told.';
+
+-- Definer: whoever has the link may be signed out.
+create function private.confirm_subscription(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.mailing_list set confirmed_at = coalesce(confirmed_at, private.now())
+  where id = (
+    select issued.subscriber_id from private.subscription_tokens issued
+    where issued.token_hash = private.token_hash(token)
+      and issued.issued_at >= private.subscription_tokens_start_at()
+  );
+  if not found then
+    perform private.refuse('link_expired', 'This link has expired. If you are not on the list yet, join it again to get a new one.');
+  end if;
+end
+$$;
+comment on function private.confirm_subscription(text) is 'See public.confirm_subscription.';
+
+create function public.confirm_subscription(token text) returns void
+language sql
+set search_path = ''
+as $$ select private.confirm_subscription(token) $$;
+comment on function public.confirm_subscription(text) is
+  'Confirms the address that the link was mailed to, within a week; repeatable. Refuses with link_expired, also once the address has left the list.';
+grant execute on function
+  private.confirm_subscription(text),
+  public.confirm_subscription(text)
+  to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -55,6 +156,7 @@ declare
   clean_name text;
   clean_email text;
   clean_country text;
+  subscriber public.mailing_list;
 begin
   if private.network_address() is not null then
     perform private.spend_rate_limit(
@@ -68,7 +170,10 @@ begin
     private.clean_line(new_country), 'Country', private.max_length('country'));
   insert into public.mailing_list (email, name, country, source)
   values (clean_email, clean_name, clean_country, 'mailing_list_form')
-  on conflict (lower(email)) do nothing;
+  -- Changes nothing: it locks the line and takes as long as a new one.
+  on conflict (lower(email)) do update set email = mailing_list.email
+  returning * into subscriber;
+  perform private.send_confirmation(subscriber);
 end
 $$;
 comment on function private.join_mailing_list(text, text, text) is 'See public.join_mailing_list.';
@@ -78,10 +183,41 @@ language sql
 set search_path = ''
 as $$ select private.join_mailing_list(name, email, country) $$;
 comment on function public.join_mailing_list(text, text, text) is
-  'Puts an address on the mailing list. A second time changes nothing and answers the same, so nobody finds out who is on it. At most 30 an hour from one network address, where one is known, and 1,000 an hour from everybody. Refuses with invalid_input, rate_limited.';
+  'Puts an address on the mailing list, unconfirmed, and mails it a link. A second time changes nothing and answers the same, so nobody finds out who is on it; the link is mailed once an hour and three times a week to one address. At most 30 an hour from one network address, where one is known, and 1,000 an hour from everybody. Refuses with invalid_input, rate_limited.';
 grant execute on function
   private.join_mailing_list(text, text, text),
   public.join_mailing_list(text, text, text)
+  to anon, authenticated;
+
+-- Leaving -----------------------------------------------------------------------------------------
+
+-- Definer: whoever has the link may be signed out.
+create function private.leave_mailing_list(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address text := (select email from public.mailing_list where unsubscribe_token = token);
+begin
+  -- A profile would go on saying that its owner is on the list.
+  update public.profiles profile set join_mailing_list = false
+  from auth.users account
+  where profile.email = lower(address) and profile.join_mailing_list
+    and account.id = profile.id and account.email_confirmed_at is not null;
+  delete from public.mailing_list where unsubscribe_token = token;
+end
+$$;
+comment on function private.leave_mailing_list(text) is 'See public.leave_mailing_list.';
+
+create function public.leave_mailing_list(token text) returns void
+language sql
+set search_path = ''
+as $$ select private.leave_mailing_list(token) $$;
+comment on function public.leave_mailing_list(text) is
+  'Takes the address that a mail went to off the list, by the token in that mail, and the choice out of its profile. Repeatable, and the same for a token that nobody has.';
+grant execute on function
+  private.leave_mailing_list(text),
+  public.leave_mailing_list(text)
   to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
@@ -91,19 +227,21 @@ language sql
 set search_path = ''
 as $$
   insert into public.mailing_list
-    (email, name, first_name, last_name, level_of_study, country, source)
+    (email, name, first_name, last_name, level_of_study, country, source, confirmed_at)
   select account.email,
     left(btrim(profile.first_name || ' ' || profile.last_name), private.max_length('name')),
-    profile.first_name, profile.last_name, profile.level_of_study, profile.country, 'signup_form'
+    profile.first_name, profile.last_name, profile.level_of_study, profile.country, 'signup_form',
+    private.now()
   from auth.users account
   where account.id = profile.id
     and profile.join_mailing_list
     and account.email_confirmed_at is not null
     and private.is_email(account.email)
-  on conflict (lower(email)) do nothing;
+  on conflict (lower(email)) do update set
+    confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
 comment on function private.subscribe(public.profiles) is
-  'Puts a person on the list who wants it and whose address is confirmed.';
+  'Puts a person on the list who wants it and whose address is confirmed; what the form wrote of it is confirmed by that.';
 
 -- Definer: the owner of a profile, or the auth service, changes a list that neither may read.
 create function private.follow_mailing_choice() returns trigger

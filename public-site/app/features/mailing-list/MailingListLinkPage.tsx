@@ -1,0 +1,50 @@
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { Notice } from "~/components/Notice.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import type { MailingListLink } from "~/content/mailingList.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+
+interface MailingListLinkPageProps {
+  content: MailingListLink;
+  token: string;
+  /** What the link is for. */
+  use: (token: string) => Promise<Outcome>;
+}
+
+/** Where a link in a mail about the mailing list leads to: it is used when the visitor says so. */
+export function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) {
+  return (
+    <Page heading={content.heading} narrow>
+      <div className={styles.form}>
+        {token ? (
+          <LinkUse content={content} token={token} use={use} />
+        ) : (
+          <FormMessage kind="failure" message={content.withoutLink} />
+        )}
+        <ButtonLink to={paths.home} look="quiet">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function LinkUse({ content, token, use }: MailingListLinkPageProps) {
+  const { state, busy, failure, run } = useAction();
+  if (state.status === "done") {
+    return <Notice content={{ ok: true, message: content.done, detail: content.next }} />;
+  }
+  return (
+    <>
+      <p>{content.question}</p>
+      <Notice content={failure} />
+      <Button disabled={busy} onClick={() => run(() => use(token))}>
+        {busy ? content.busy : content.button}
+      </Button>
+    </>
+  );
+}
