@@ -37,7 +37,9 @@ function withSharedWorkers(project: TestProjectInlineConfiguration) {
   return { ...project, test };
 }
 
-const WITHOUT_STACK = ["tools/repository/**/*.test.ts", "tools/hosting/**/*.test.ts"];
+const WITHOUT_STACK = ["hosting", "judging", "repository"].map(
+  (folder) => `tools/${folder}/**/*.test.ts`,
+);
 
 export default defineConfig({
   test: {

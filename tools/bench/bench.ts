@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
- * the back office's lists cost as they grow, and what the worst texts cost (docs/performance.md).
+ * the back office's lists cost as they grow, what the worst texts cost, and how the formulas of judging
+ * compare with published ones (docs/performance.md).
  * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
  * removed. Prints tables, and writes them as JSON to bench-results/.
  */
@@ -9,6 +10,7 @@ import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { run } from "../runner/run.ts";
 import { ROOT } from "../stack/config.ts";
+import { measureJudging } from "./judging.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
@@ -22,6 +24,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   load: measureLoad,
   lists: measureLists,
   texts: measureTexts,
+  judging: measureJudging,
 };
 
 /** @throws Error for a part that does not exist. */

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { computeResult, FORMULA, type ResultInputs } from "./result.ts";
+import { comparableGroups, type Review, weightedScore } from "./reviews.ts";
+import { NIPS_VARIANCES, simulateRound } from "./testing/simulation.ts";
+
+function inputsOf(reviews: Review[], more: Partial<ResultInputs> = {}): ResultInputs {
+  return { formula: FORMULA, seed: 1, draws: 500, places: 2, weights: [1], reviews, ...more };
+}
+
+/** `lines`: entry, judge and score of each review. */
+function readings(...lines: [string, string, number][]): Review[] {
+  return lines.map(([entry, judge, score]) => ({ entry, judge, scores: [score] }));
+}
+
+const COMPLETE = readings(
+  ["a", "x", 5],
+  ["a", "y", 4],
+  ["b", "x", 3],
+  ["b", "y", 1],
+  ["c", "x", 4],
+  ["c", "y", 3],
+);
+
+describe("a review's score", () => {
+  test("is the weighted mean of its criteria", () => {
+    expect(weightedScore([5, 3, 1], [2, 1, 1])).toBe(3.5);
+  });
+
+  test.each([
+    [[5, 3], [1]],
+    [[5], [0]],
+  ])("needs a score and a weight for each (%j, %j)", (scores, weights) => {
+    expect(() => weightedScore(scores, weights)).toThrow(RangeError);
+  });
+});
+
+describe("a result", () => {
+  test("goes by the mean where every judge has read every entry", () => {
+    const { official, standings } = computeResult(inputsOf(COMPLETE));
+    expect(official).toBe("mean");
+    expect(standings.map(({ entry, rank, mean }) => [entry, rank, mean])).toEqual([
+      ["a", 1, 4.5],
+      ["c", 2, 3.5],
+      ["b", 3, 2],
+    ]);
+  });
+
+  test("goes by the adjusted score elsewhere", () => {
+    const { reviews } = simulateRound({
+      entries: 20,
+      judges: 6,
+      readers: 3,
+      variances: { ...NIPS_VARIANCES, judges: 4 },
+      seed: 3,
+    });
+    const result = computeResult(
+      inputsOf(reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }))),
+    );
+    expect(result.official).toBe("adjusted");
+    const adjusted = result.standings.map((standing) => standing.adjusted ?? 0);
+    expect(adjusted).toEqual([...adjusted].sort((a, b) => b - a));
+    const means = result.standings.map(({ mean }) => mean);
+    expect(means).not.toEqual([...means].sort((a, b) => b - a));
+  });
+
+  test("puts equal entries in the order of their codes, whichever came first", () => {
+    const equal = readings(["b", "x", 4], ["a", "x", 4], ["b", "y", 2], ["a", "y", 2]);
+    const order = computeResult(inputsOf(equal)).standings.map(({ entry }) => entry);
+    expect(order).toEqual(["a", "b"]);
+  });
+
+  test("is the same whenever it is computed, in whatever order the reviews come", () => {
+    const result = computeResult(inputsOf(COMPLETE));
+    expect(computeResult(inputsOf([...COMPLETE].reverse()))).toEqual(result);
+  });
+
+  test("ranks nothing across panels that no judge links", () => {
+    const apart = readings(
+      ["a", "x", 5],
+      ["b", "x", 4],
+      ["c", "y", 3],
+      ["d", "y", 2],
+      ["e", "y", 1],
+    );
+    const { groups, standings, severities } = computeResult(inputsOf(apart));
+    expect(groups).toEqual([
+      ["c", "d", "e"],
+      ["a", "b"],
+    ]);
+    expect(severities).toEqual([]);
+    expect(
+      standings.every(({ adjusted, chance }) => adjusted === undefined && chance === undefined),
+    );
+  });
+
+  test("marks the entries between which the line runs in doubt", () => {
+    const { reviews } = simulateRound({
+      entries: 30,
+      judges: 10,
+      readers: 3,
+      variances: NIPS_VARIANCES,
+      seed: 4,
+    });
+    const scored = reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }));
+    const { standings } = computeResult(inputsOf(scored, { places: 5 }));
+    const doubtful = standings.filter(({ needsDiscussion }) => needsDiscussion);
+    expect(doubtful.length).toBeGreaterThan(0);
+    for (const { interval50 = [0, 0] } of doubtful) {
+      expect(interval50[0]).toBeLessThanOrEqual(5);
+      expect(interval50[1]).toBeGreaterThan(5);
+    }
+    expect(standings[0]?.needsDiscussion).toBe(false);
+    const sum = standings.reduce((total, { chance = 0 }) => total + chance, 0);
+    expect(sum).toBeCloseTo(5);
+  });
+
+  test("tells what one judge changes, and where comparing ends without them", () => {
+    const { influences } = computeResult(inputsOf(COMPLETE, { places: 1 }));
+    expect(influences).toEqual([
+      { judge: "x", changed: 0 },
+      { judge: "y", changed: 0 },
+    ]);
+    const linked = readings(["a", "x", 5], ["b", "x", 4], ["b", "y", 3], ["c", "y", 1]);
+    const without = computeResult(inputsOf(linked, { places: 1 })).influences;
+    expect(without.map(({ changed }) => changed)).toEqual([undefined, undefined]);
+  });
+
+  test("refuses a second review of an entry by a judge", () => {
+    expect(() => computeResult(inputsOf([...COMPLETE, ...COMPLETE.slice(0, 1)]))).toThrow(
+      "A judge has reviewed an entry twice.",
+    );
+  });
+});
+
+test("a chain of judges makes entries comparable", () => {
+  const reviews = readings(["a", "x", 1], ["b", "x", 1], ["b", "y", 1], ["c", "y", 1]).map(
+    ({ entry, judge }) => ({ entry, judge, score: 1 }),
+  );
+  expect(comparableGroups(reviews)).toEqual([["a", "b", "c"]]);
+});

@@ -1,0 +1,199 @@
+import { CholeskyDecomposition, Matrix } from "ml-matrix";
+import { minimize } from "./nelderMead.ts";
+import type { ScoredReview } from "./reviews.ts";
+
+/**
+ * Scores adjusted for how severe each judge is: y = μ + q(entry) + b(judge) + ε, all normal, with
+ * variances fitted by restricted maximum likelihood (Platt and Burges 2012; Lawrence, NIPS 2014; the
+ * computation as Bates et al. 2015, doi 10.18637/jss.v067.i01). Effects are kept as θ × a standard
+ * one, so that a variance of zero is no special case.
+ */
+
+/** Standard deviations of entries and of judges, as multiples of the residual's. */
+export interface Ratios {
+  entries: number;
+  judges: number;
+}
+
+/** Reviews by number: what the equations need. */
+export interface Design {
+  entries: string[];
+  judges: string[];
+  /** The overall mean, which is taken off every score. */
+  center: number;
+  /** For each entry, its judges, and the sum of its scores. */
+  readers: number[][];
+  entrySums: number[];
+  judgeSums: number[];
+  judgeCounts: number[];
+  squares: number;
+  count: number;
+}
+
+/** The order is by name: that in which the reviews come changes nothing. */
+export function designOf(reviews: readonly ScoredReview[]): Design {
+  const entries = [...new Set(reviews.map(({ entry }) => entry))].sort();
+  const judges = [...new Set(reviews.map(({ judge }) => judge))].sort();
+  const entryIndex = new Map(entries.map((entry, index) => [entry, index]));
+  const judgeIndex = new Map(judges.map((judge, index) => [judge, index]));
+  const center = reviews.reduce((sum, { score }) => sum + score, 0) / reviews.length;
+  const design: Design = {
+    entries,
+    judges,
+    center,
+    readers: entries.map(() => []),
+    entrySums: entries.map(() => 0),
+    judgeSums: judges.map(() => 0),
+    judgeCounts: judges.map(() => 0),
+    squares: 0,
+    count: reviews.length,
+  };
+  for (const { entry, judge, score } of reviews) {
+    const i = entryIndex.get(entry) ?? 0;
+    const j = judgeIndex.get(judge) ?? 0;
+    const y = score - center;
+    design.readers[i]?.push(j);
+    design.entrySums[i] = (design.entrySums[i] ?? 0) + y;
+    design.judgeSums[j] = (design.judgeSums[j] ?? 0) + y;
+    design.judgeCounts[j] = (design.judgeCounts[j] ?? 0) + 1;
+    design.squares += y * y;
+  }
+  return design;
+}
+
+/**
+ * The mixed-model equations with the entries eliminated: `reduced` holds the judges and, last, μ.
+ * Their solution and what draws from the posterior need.
+ */
+export interface Solution {
+  ratios: Ratios;
+  cholesky: CholeskyDecomposition;
+  /** Judges' standard effects and, last, μ above the center. */
+  reduced: number[];
+  /** The diagonal of the entries' equations. */
+  pivots: number[];
+  logDeterminant: number;
+  residual: number;
+}
+
+/** An entry's standard effect, given those of the judges and μ. */
+export function entryEffect(
+  { readers, entrySums }: Design,
+  { ratios, pivots }: Solution,
+  entry: number,
+  reduced: readonly number[],
+): number {
+  const judges = readers[entry] ?? [];
+  const mean = reduced.at(-1) ?? 0;
+  let rest = (entrySums[entry] ?? 0) - judges.length * mean;
+  for (const judge of judges) rest -= ratios.judges * (reduced[judge] ?? 0);
+  return (ratios.entries * rest) / (pivots[entry] ?? 1);
+}
+
+/** Solves the equations for given ratios. */
+export function solve(design: Design, ratios: Ratios): Solution {
+  const { readers, entrySums, judgeSums, judgeCounts } = design;
+  const last = judgeCounts.length;
+  const matrix = Matrix.zeros(last + 1, last + 1);
+  const right = [...judgeSums.map((sum) => ratios.judges * sum), 0];
+  matrix.set(last, last, design.count);
+  for (const [judge, count] of judgeCounts.entries()) {
+    matrix.set(judge, judge, ratios.judges ** 2 * count + 1);
+    matrix.set(judge, last, ratios.judges * count);
+    matrix.set(last, judge, ratios.judges * count);
+  }
+  const pivots = readers.map((judges) => ratios.entries ** 2 * judges.length + 1);
+  let residual = design.squares;
+  let logDeterminant = 0;
+  for (const [entry, judges] of readers.entries()) {
+    const pivot = pivots[entry] ?? 1;
+    const row = [...judges.map((judge) => [judge, ratios.judges] as const)];
+    const cells = [...row, [last, judges.length] as const];
+    const sum = ratios.entries * (entrySums[entry] ?? 0);
+    logDeterminant += Math.log(pivot);
+    residual -= sum ** 2 / pivot;
+    for (const [a, left] of cells) {
+      right[a] = (right[a] ?? 0) - (left * ratios.entries * sum) / pivot;
+      for (const [b, top] of cells) {
+        matrix.set(a, b, matrix.get(a, b) - (left * top * ratios.entries ** 2) / pivot);
+      }
+    }
+  }
+  const cholesky = new CholeskyDecomposition(matrix);
+  const reduced = cholesky.solve(Matrix.columnVector(right)).to1DArray();
+  const factor = cholesky.lowerTriangularMatrix;
+  for (let index = 0; index <= last; index += 1) {
+    logDeterminant += 2 * Math.log(factor.get(index, index));
+  }
+  residual -= reduced.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
+  // Where nothing is left, rounding may leave less than nothing.
+  residual = Math.max(residual, Number.EPSILON * design.squares);
+  return { ratios, cholesky, reduced, pivots, logDeterminant, residual };
+}
+
+/** What restricted maximum likelihood minimizes: −2 log of it, the residual variance profiled out. */
+export function remlCriterion({ count }: Design, { residual, logDeterminant }: Solution): number {
+  const free = count - 1;
+  return free * (1 + Math.log((2 * Math.PI * residual) / free)) + logDeterminant;
+}
+
+/** Standard deviations in the unit of the scores, and each effect. */
+export interface SeverityFit {
+  design: Design;
+  solution: Solution;
+  /** −2 log of the restricted likelihood. */
+  criterion: number;
+  mean: number;
+  deviations: { entries: number; judges: number; residual: number };
+  /** q̂ of each entry, in the order of the design. */
+  qualities: number[];
+  /** b̂ of each judge, above zero for a generous one, with its standard error. */
+  severities: { judge: string; effect: number; error: number }[];
+}
+
+/** Where entries and judges explain every score, the ratios would grow without end. */
+const LARGEST_RATIO = 100;
+
+/** Everything that follows from a solution. */
+export function fitWith(design: Design, ratios: Ratios): SeverityFit {
+  const solution = solve(design, ratios);
+  const { reduced, cholesky, residual } = solution;
+  const deviation = Math.sqrt(residual / Math.max(1, design.count - 1));
+  const inverse = cholesky.solve(Matrix.eye(reduced.length));
+  return {
+    design,
+    solution,
+    criterion: remlCriterion(design, solution),
+    mean: design.center + (reduced.at(-1) ?? 0),
+    deviations: {
+      entries: ratios.entries * deviation,
+      judges: ratios.judges * deviation,
+      residual: deviation,
+    },
+    qualities: design.entries.map(
+      (_, entry) => ratios.entries * entryEffect(design, solution, entry, reduced),
+    ),
+    severities: design.judges.map((judge, index) => ({
+      judge,
+      effect: ratios.judges * (reduced[index] ?? 0),
+      error: ratios.judges * deviation * Math.sqrt(inverse.get(index, index)),
+    })),
+  };
+}
+
+/**
+ * Fits the model to reviews that are comparable (one group, see comparableGroups).
+ * @throws RangeError for fewer than two reviews.
+ */
+export function fitSeverityModel(reviews: readonly ScoredReview[]): SeverityFit {
+  if (reviews.length < 2) throw new RangeError("Two reviews are the least that can be compared.");
+  const design = designOf(reviews);
+  // Nothing differs: nothing is to be explained.
+  if (design.squares < 1e-12) return fitWith(design, { entries: 0, judges: 0 });
+  const ratiosAt = ([entries = 0, judges = 0]: readonly number[]): Ratios => ({
+    entries: Math.min(Math.abs(entries), LARGEST_RATIO),
+    judges: Math.min(Math.abs(judges), LARGEST_RATIO),
+  });
+  const criterionAt = (at: readonly number[]) => remlCriterion(design, solve(design, ratiosAt(at)));
+  return fitWith(design, ratiosAt(minimize(criterionAt, [1, 1])));
+}

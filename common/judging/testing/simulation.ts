@@ -1,0 +1,52 @@
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { normalsFrom } from "../rankDraws.ts";
+import type { ScoredReview } from "../reviews.ts";
+
+/** A round whose true qualities are known. */
+export interface SimulatedRound {
+  reviews: ScoredReview[];
+  /** By entry. */
+  truth: Map<string, number>;
+}
+
+interface Simulation {
+  entries: number;
+  judges: number;
+  /** Reviews for each entry. */
+  readers: number;
+  variances: { entries: number; judges: number; residual: number };
+  seed: number;
+}
+
+/** Variances of quality, severity and the rest at NIPS 2014 (Lawrence). */
+export const NIPS_VARIANCES = { entries: 1.278, judges: 0.24, residual: 1.268 };
+
+/** Entries are dealt to judges in turn, in an order of chance: the loads are as even as can be. */
+export function simulateRound(simulation: Simulation): SimulatedRound {
+  const { entries, judges, readers, variances, seed } = simulation;
+  const normal = normalsFrom(seed);
+  const generator = xoroshiro128plus(seed + 1);
+  const severity = Array.from({ length: judges }, () => Math.sqrt(variances.judges) * normal());
+  const truth = new Map<string, number>();
+  const reviews: ScoredReview[] = [];
+  let pile: number[] = [];
+  for (let index = 0; index < entries; index += 1) {
+    const entry = `entry ${String(index).padStart(4, "0")}`;
+    const quality = Math.sqrt(variances.entries) * normal();
+    truth.set(entry, quality);
+    const chosen = new Set<number>();
+    while (chosen.size < readers) {
+      if (pile.every((judge) => chosen.has(judge))) pile = severity.map((_, judge) => judge);
+      const open = pile.filter((judge) => !chosen.has(judge));
+      const judge = open[uniformInt(generator, 0, open.length - 1)] ?? 0;
+      pile = pile.filter((other) => other !== judge);
+      chosen.add(judge);
+    }
+    for (const judge of chosen) {
+      const score = quality + (severity[judge] ?? 0) + Math.sqrt(variances.residual) * normal();
+      reviews.push({ entry, judge: `judge ${judge}`, score });
+    }
+  }
+  return { reviews, truth };
+}

@@ -1,0 +1,107 @@
+import { reliabilityOf, shortlistOf } from "#common/judging/diagnostics.ts";
+import { rankDistributions } from "#common/judging/rankDraws.ts";
+import { computeResult, FORMULA } from "#common/judging/result.ts";
+import { fitSeverityModel } from "#common/judging/severityModel.ts";
+import {
+  MOCK_PANEL,
+  MOCK_PANEL_RANKS,
+  PENICILLIN,
+  SHROUT_FLEISS,
+} from "#common/judging/testing/publishedData.ts";
+import {
+  NIPS_VARIANCES,
+  type SimulatedRound,
+  simulateRound,
+} from "#common/judging/testing/simulation.ts";
+import type { Row, Table } from "./table.ts";
+
+const ROUNDS = 200;
+const ROUND = { entries: 200, judges: 60, readers: 3 };
+
+function beside(name: string, published: number, ours: number): Row {
+  const places = String(published).split(".")[1]?.length ?? 0;
+  return { name, figures: { published, ours: ours.toFixed(places) } };
+}
+
+/** What publications found on their data, and what our formulas find on the same. */
+function publishedFigures(): Table {
+  const penicillin = fitSeverityModel(PENICILLIN);
+  const { single, mean } = reliabilityOf(fitSeverityModel(SHROUT_FLEISS));
+  const ranks = rankDistributions(fitSeverityModel(MOCK_PANEL), 20_000, 1);
+  return {
+    title: "Published figures",
+    rows: [
+      beside("Penicillin: intercept", 22.9722, penicillin.mean),
+      beside("Penicillin: deviation of plates", 0.8467, penicillin.deviations.entries),
+      beside("Penicillin: deviation of samples", 1.9316, penicillin.deviations.judges),
+      beside("Penicillin: residual deviation", 0.5499, penicillin.deviations.residual),
+      beside("Penicillin: REML criterion", 330.8606, penicillin.criterion),
+      beside("Shrout and Fleiss: ICC(2,1)", 0.29, single),
+      beside("Shrout and Fleiss: ICC(2,k)", 0.62, mean),
+      ...MOCK_PANEL_RANKS.map((rank, index) =>
+        beside(`mock panel: expected rank of ${index + 1}`, rank, ranks[index]?.expected ?? 0),
+      ),
+    ],
+  };
+}
+
+/** The share of the truly best five among the best k of a score. */
+function recovered({ truth }: SimulatedRound, shortlist: Set<string>): number {
+  const best = [...truth].sort((a, b) => b[1] - a[1]).slice(0, 5);
+  return best.filter(([entry]) => shortlist.has(entry)).length / 5;
+}
+
+function bestByMean({ reviews, truth }: SimulatedRound, k: number): Set<string> {
+  const sums = new Map<string, number>();
+  for (const { entry, score } of reviews) sums.set(entry, (sums.get(entry) ?? 0) + score);
+  const order = [...truth.keys()].sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
+  return new Set(order.slice(0, k));
+}
+
+/** How many of the best each column finds, where the truth is known. */
+function recovery(): Table {
+  const rows = [
+    { name: "severity as at NIPS 2014", judges: NIPS_VARIANCES.judges },
+    { name: "severity as large as quality", judges: NIPS_VARIANCES.entries },
+  ].map(({ name, judges }): Row => {
+    const sums = { means: [0, 0], adjusted: [0, 0] };
+    for (let seed = 1; seed <= ROUNDS; seed += 1) {
+      const round = simulateRound({ ...ROUND, variances: { ...NIPS_VARIANCES, judges }, seed });
+      const fit = fitSeverityModel(round.reviews);
+      for (const [index, k] of [5, 20].entries()) {
+        sums.means[index] = (sums.means[index] ?? 0) + recovered(round, bestByMean(round, k));
+        sums.adjusted[index] = (sums.adjusted[index] ?? 0) + recovered(round, shortlistOf(fit, k));
+      }
+    }
+    const share = (of: number[]) => of.map((sum) => (sum / ROUNDS).toFixed(2)).join(" / ");
+    return { name, figures: { means: share(sums.means), adjusted: share(sums.adjusted) } };
+  });
+  return { title: "Of the true top five, in the top five / twenty", rows };
+}
+
+function speed(): Table {
+  const { reviews } = simulateRound({
+    entries: 2_000,
+    judges: 60,
+    readers: 3,
+    variances: NIPS_VARIANCES,
+    seed: 1,
+  });
+  const inputs = {
+    formula: FORMULA,
+    seed: 1,
+    draws: 2_000,
+    places: 20,
+    weights: [1],
+    reviews: reviews.map(({ score, ...review }) => ({ ...review, scores: [score] })),
+  } as const;
+  const started = performance.now();
+  computeResult(inputs);
+  const ms = Math.round(performance.now() - started);
+  return { title: "Time", rows: [{ name: "2,000 entries, 3 reviews each", figures: { ms } }] };
+}
+
+/** The formulas of judging beside what was published, and what they cost. */
+export async function measureJudging(): Promise<Table[]> {
+  return [publishedFigures(), recovery(), speed()];
+}
