@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import { isCommonPassword } from "#shared/newPassword.ts";
 import { characterCount } from "#shared/validation.ts";
@@ -12,9 +12,13 @@ export function NewPasswordField({
   ...field
 }: Pick<PasswordInputProps, "label" | "defaultValue" | "error" | "onChange">) {
   const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  // Typed, or filled in by the browser, before the page's script was there.
+  useEffect(() => setTyped(input.current?.value ?? ""), []);
   const { verdict, words } = judge(typed);
   return (
     <PasswordInput
+      ref={input}
       label={label}
       description={
         <span className={styles.hint} data-verdict={verdict}>

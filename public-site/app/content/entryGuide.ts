@@ -3,10 +3,18 @@ import { deviceSpecifications } from "./deviceSpecifications.ts";
 import { pages } from "./pages.ts";
 import { NBSP, type TitledText } from "./text.ts";
 
+/** Each criterion begins with the question that it asks. */
+function questionIn(text: string): string {
+  return text.slice(0, text.indexOf("?") + 1);
+}
+
 /** What stands beside the editor of an entry. */
 export const entryGuide = {
   title: "While you write",
-  criteria: { title: "What it is judged by", items: evaluation.criteria },
+  criteria: {
+    title: "What it is judged by",
+    items: evaluation.criteria.map(({ title, text }) => ({ title, question: questionIn(text) })),
+  },
   specifications: {
     title: "Device specifications",
     note: "Tick what your text answers. The ticks are for you alone, and stay in this browser.",

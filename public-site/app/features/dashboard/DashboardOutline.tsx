@@ -27,7 +27,7 @@ export function DashboardOutline({ heading }: { heading: string }) {
             widths={["6rem", "24rem", "34rem", "30rem", "33rem", "18rem"]}
           />
           <div className={dashboardStyles.checklist}>
-            <Skeleton className={styles.panel ?? ""} />
+            <Lines className={styles.panel} widths={["14rem", "8rem", "18rem", "17rem", "16rem"]} />
           </div>
         </div>
       </div>

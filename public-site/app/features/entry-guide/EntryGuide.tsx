@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { NewTabLink } from "~/components/NewTabLink.tsx";
 import { ENTRY_TEMPLATE_PATH } from "~/config/paths.ts";
 import { entryGuide } from "~/content/entryGuide.ts";
 import styles from "./EntryGuide.module.css";
@@ -19,10 +19,10 @@ export function EntryGuide({ entryId }: { entryId: string }) {
       </h2>
       <Part title={criteria.title} open={isBeside}>
         <dl className={styles.criteria}>
-          {criteria.items.map(({ title, text }) => (
+          {criteria.items.map(({ title, question }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd>{question}</dd>
             </div>
           ))}
         </dl>
@@ -42,10 +42,7 @@ export function EntryGuide({ entryId }: { entryId: string }) {
         </p>
       </Part>
       <p>
-        <Link to={entryGuide.brief.href} target="_blank" rel="noopener">
-          {entryGuide.brief.text}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </Link>
+        <NewTabLink href={entryGuide.brief.href}>{entryGuide.brief.text}</NewTabLink>
       </p>
     </section>
   );

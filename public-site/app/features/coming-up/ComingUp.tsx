@@ -1,0 +1,32 @@
+import styles from "./ComingUp.module.css";
+import type { ComingEvent } from "./comingUp.ts";
+
+interface ComingUpProps {
+  title: string;
+  events: readonly ComingEvent[];
+}
+
+/** What happens next, and when: the nearest first. */
+export function ComingUp({ title, events }: ComingUpProps) {
+  if (events.length === 0) return null;
+  return (
+    <section className={styles.coming} aria-labelledby="coming-heading">
+      <h2 id="coming-heading" className="title-m">
+        {title}
+      </h2>
+      <ol className={styles.events}>
+        {events.map((event) => (
+          <li key={event.title}>
+            <p className={styles.when}>
+              <time dateTime={event.at}>{event.when}</time>
+            </p>
+            <div>
+              <h3 className="title-s">{event.title}</h3>
+              {event.text && <p className={styles.text}>{event.text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

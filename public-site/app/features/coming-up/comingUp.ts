@@ -1,0 +1,57 @@
+import { challengeDate } from "~/content/dates.ts";
+import { figures } from "~/content/figures.ts";
+import { capitalized } from "~/content/text.ts";
+import type { Challenge } from "~/data/challenge.ts";
+import type { Entry } from "~/data/entry.ts";
+import { deadlinesOf } from "~/features/dashboard/deadlines.ts";
+import { localAndUtc } from "~/lib/localTime.ts";
+
+/** Something that is still to come. */
+export interface ComingEvent {
+  readonly title: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** As it is announced: some dates are no moments. */
+  readonly when: string;
+  readonly text?: string;
+}
+
+/** What is still to come for a team that has not been told a decision, in order. */
+export function comingUp(entry: Entry | null, challenge: Challenge, now: number): ComingEvent[] {
+  const deadlines = deadlinesOf(entry, challenge).map(({ label, at }) => ({
+    title: label,
+    at,
+    when: localAndUtc(at),
+  }));
+  return [...deadlines, ...milestonesOf(challenge)]
+    .filter(({ at }) => Date.parse(at) > now)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** What the organisers have announced for after the submissions. */
+export function milestonesOf({
+  finalistsSelectedAt,
+  topThreeSelectedAt,
+  challengeEndsAt,
+}: Challenge): ComingEvent[] {
+  return [
+    {
+      title: `The ${figures.topFinalists} finalists are selected`,
+      at: finalistsSelectedAt,
+      when: challengeDate(finalistsSelectedAt).day,
+      text: "Until then every entry is read against the four criteria. Decisions are told to all teams at once, by email and here.",
+    },
+    {
+      title: `The ${figures.topPitching} are selected`,
+      at: topThreeSelectedAt,
+      when: capitalized(challengeDate(topThreeSelectedAt).roughly),
+      text: `The finalists have ${figures.mentorship} of mentorship and a design sprint.`,
+    },
+    {
+      title: "The pitches in Paris",
+      at: challengeEndsAt,
+      when: capitalized(challengeDate(challengeEndsAt).roughly),
+      text: `The ${figures.topPitching} pitch, and the winner is selected.`,
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { Button } from "~/components/Button.tsx";
+import { challengeDate } from "~/content/dates.ts";
+import { limits } from "~/content/figures.ts";
+import { finalistResult } from "~/content/results.ts";
+import { capitalized } from "~/content/text.ts";
+import type { Challenge } from "~/data/challenge.ts";
+import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
+import styles from "./FinalistResult.module.css";
+
+interface FinalistResultProps {
+  firstName: string;
+  ideaName: string;
+  challenge: Challenge;
+}
+
+/** What a finalist reads first, once results are released: that they are chosen, and what happens now. */
+export function FinalistResult({ firstName, ideaName, challenge }: FinalistResultProps) {
+  const { openContactDialog } = useContactDialog();
+  const dates = datesOf(challenge);
+  return (
+    <section className={`${styles.result} on-dark`} aria-labelledby="result-heading">
+      <div className="grid">
+        <div className={styles.words}>
+          <h1 id="result-heading" className={`display ${styles.title}`}>
+            {finalistResult.title(firstName)}
+          </h1>
+          <p className={`text-l ${styles.lead}`}>{finalistResult.lead(ideaName)}</p>
+        </div>
+        <Finalists />
+        <div className={styles.next}>
+          <h2 className="title-m">{finalistResult.next}</h2>
+          <ol className={styles.steps}>
+            {finalistResult.steps.map(({ title, text }, index) => (
+              <li key={title}>
+                <p className={styles.when}>{dates[index]}</p>
+                <h3 className="title-s">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <Button look="white" onClick={openContactDialog}>
+            {finalistResult.contact}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The finalists: one of them is the device. */
+function Finalists() {
+  return (
+    <div className={styles.finalists} aria-hidden="true">
+      {Array.from({ length: limits.finalists }, (_, place) => (
+        <span key={place} />
+      ))}
+    </div>
+  );
+}
+
+/** When each of the steps is. */
+function datesOf({ finalistsSelectedAt, topThreeSelectedAt, challengeEndsAt }: Challenge): string[] {
+  const begins = challengeDate(finalistsSelectedAt);
+  const topThree = challengeDate(topThreeSelectedAt);
+  const ends = challengeDate(challengeEndsAt);
+  return [
+    "Now",
+    `${begins.monthAndYear} to ${ends.monthAndYear}`,
+    capitalized(topThree.roughly),
+    capitalized(ends.roughly),
+  ];
+}
