@@ -67,6 +67,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectAccessible(page);
       await confirmAndSubmit(page);
       await expectAccessible(page);
+      const next = page.getByRole("region", { name: "What happens next" });
+      await expect(next.getByRole("listitem").first()).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+      await expect(next).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
       const { receipt_number: receipt } = (await storedEntry(people, ada)) ?? {};
       await expect(page.getByText(receipt, { exact: true })).toBeVisible();
       expect((await readMail(stack, ada.email, /received/i)).text).toContain(receipt);
@@ -231,6 +237,15 @@ test("a decision is shown once results are released", async ({ page, people, sta
   await expect(page.getByRole("heading", { name: "Your entry is being evaluated" })).toBeVisible();
   await setChallenge(people.sql, { ...pastDates(), results_released_at: daysFromNow(-1) });
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Your entry has been selected" })).toBeVisible();
+  const result = page.getByRole("heading", { level: 1 });
+  await expect(result).toHaveText("Ida, you are one of five.");
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("button", { name: "Write to us" }).click();
+  await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
+  await people.sql`
+    update public.submissions set status = 'declined' where created_by = ${ida.id}`;
+  await page.reload();
+  await expect(result).toHaveText("Thank you, Ida.");
+  await expect(page.getByText("declined")).toHaveCount(0);
   await expectAccessibleAtBothSizes(page);
 });

@@ -13,7 +13,7 @@ export const finalistResult = {
   steps: [
     {
       title: "We write to you",
-      text: `${capitalized(organisation.designPartner)} writes to everybody on the team within a week, to get to know you and to plan. Please look into your inbox, the spam folder included.`,
+      text: `${capitalized(organisation.designPartner)} writes to everybody on the team, to get to know you and to plan. Please look into your inbox, the spam folder included.`,
     },
     {
       title: "Mentorship and a design sprint",
@@ -47,13 +47,13 @@ export const declinedResult = {
     },
     {
       title: "Your entry stays here",
-      text: ["You can read it and download your document below, for as long as you have an account."],
+      text: ["You can read it, and download your document, below."],
     },
     {
       title: "You can follow the finalists",
       text: [
         { text: "The mailing list", href: pages.mailingList },
-        ` tells who goes to Paris, and when there is another challenge.`,
+        ` tells how the challenge goes on, and who goes to Paris.`,
       ],
     },
     {

@@ -12,6 +12,9 @@ export interface Challenge {
   readonly submissionsOpenAt: string;
   readonly submissionsCloseAt: string;
   readonly withdrawalsCloseAt: string;
+  readonly finalistsSelectedAt: string;
+  readonly topThreeSelectedAt: string;
+  readonly challengeEndsAt: string;
   /** Null while decisions are held. */
   readonly resultsReleasedAt: string | null;
   /** Until when this visitor may begin an entry, where organisers have given them more time. */
@@ -38,6 +41,9 @@ export async function loadChallenge(): Promise<Challenge> {
     submissionsOpenAt: data.submissions_open_at,
     submissionsCloseAt: data.submissions_close_at,
     withdrawalsCloseAt: data.withdrawals_close_at,
+    finalistsSelectedAt: data.finalists_selected_at,
+    topThreeSelectedAt: data.top_three_selected_at,
+    challengeEndsAt: data.challenge_ends_at,
     resultsReleasedAt: data.results_released_at,
   };
 }

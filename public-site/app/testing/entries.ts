@@ -1,3 +1,4 @@
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 
@@ -37,6 +38,9 @@ export function aChallenge(patch: Partial<Challenge> = {}): Challenge {
     submissionsOpenAt: "2025-08-01T05:00:00+00:00",
     submissionsCloseAt: "2025-09-01T04:59:59+00:00",
     withdrawalsCloseAt: "2025-09-01T04:59:59+00:00",
+    finalistsSelectedAt: CHALLENGE_DATES.finalists_selected_at,
+    topThreeSelectedAt: CHALLENGE_DATES.top_three_selected_at,
+    challengeEndsAt: CHALLENGE_DATES.challenge_ends_at,
     resultsReleasedAt: null,
     ...patch,
   };

@@ -11,7 +11,7 @@ export function ComingUp({ title, events }: ComingUpProps) {
   if (events.length === 0) return null;
   return (
     <section className={styles.coming} aria-labelledby="coming-heading">
-      <h2 id="coming-heading" className="title-m">
+      <h2 id="coming-heading" className="title-s">
         {title}
       </h2>
       <ol className={styles.events}>
@@ -21,7 +21,7 @@ export function ComingUp({ title, events }: ComingUpProps) {
               <time dateTime={event.at}>{event.when}</time>
             </p>
             <div>
-              <h3 className="title-s">{event.title}</h3>
+              <h3 className={styles.title}>{event.title}</h3>
               {event.text && <p className={styles.text}>{event.text}</p>}
             </div>
           </li>

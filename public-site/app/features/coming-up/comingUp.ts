@@ -1,6 +1,5 @@
 import { challengeDate } from "~/content/dates.ts";
 import { figures } from "~/content/figures.ts";
-import { capitalized } from "~/content/text.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { deadlinesOf } from "~/features/dashboard/deadlines.ts";
@@ -44,13 +43,13 @@ export function milestonesOf({
     {
       title: `The ${figures.topPitching} are selected`,
       at: topThreeSelectedAt,
-      when: capitalized(challengeDate(topThreeSelectedAt).roughly),
+      when: challengeDate(topThreeSelectedAt).monthAndYear,
       text: `The finalists have ${figures.mentorship} of mentorship and a design sprint.`,
     },
     {
       title: "The pitches in Paris",
       at: challengeEndsAt,
-      when: capitalized(challengeDate(challengeEndsAt).roughly),
+      when: challengeDate(challengeEndsAt).monthAndYear,
       text: `The ${figures.topPitching} pitch, and the winner is selected.`,
     },
   ];

@@ -26,7 +26,7 @@ export function DashboardOutline({ heading }: { heading: string }) {
             className={dashboardStyles.entry}
             widths={["6rem", "24rem", "34rem", "30rem", "33rem", "18rem"]}
           />
-          <div className={dashboardStyles.checklist}>
+          <div className={dashboardStyles.aside}>
             <Lines className={styles.panel} widths={["14rem", "8rem", "18rem", "17rem", "16rem"]} />
           </div>
         </div>

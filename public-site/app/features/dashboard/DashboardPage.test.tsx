@@ -198,3 +198,40 @@ it("keeps what it shows when a refresh fails", async () => {
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   expect(screen.getByText("E-000042")).toBeInTheDocument();
 });
+
+describe("once results are released", () => {
+  const decided = (status: Entry["status"]) =>
+    anEntry({ ...SUBMITTED, status, canEdit: false, canWithdraw: false });
+
+  it("tells a finalist first of all, and what happens when", async () => {
+    await show(decided("selected"));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
+      "Ada, you are one of five.",
+    );
+    const steps = within(screen.getByRole("region", { name: /one of five/ })).getAllByRole(
+      "listitem",
+    );
+    expect(steps.map((step) => step.textContent)).toEqual([
+      expect.stringMatching(/^NowWe write to you/),
+      expect.stringMatching(/^October 2025 to January 2026Mentorship/),
+      expect.stringMatching(/^December 2025The top.3/),
+      expect.stringMatching(/^January 2026Paris/),
+    ]);
+    expect(screen.getByRole("button", { name: "Write to us" })).toBeInTheDocument();
+    expect(screen.getByText("Finalist")).toBeInTheDocument();
+  });
+
+  it("thanks everybody else, and calls nobody declined", async () => {
+    await show(decided("declined"));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Thank you, Ada.");
+    expect(screen.getByText("Your idea stays yours")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();
+    expect(screen.queryByText(/declined/i)).toBeNull();
+  });
+});
+
+it("says what happens next, and when", async () => {
+  await show(anEntry({ ...SUBMITTED, canEdit: false, status: "under_review" }));
+  const next = within(screen.getByRole("region", { name: "What happens next" }));
+  expect(next.getAllByRole("listitem")[0]).toHaveTextContent("Submissions close");
+});

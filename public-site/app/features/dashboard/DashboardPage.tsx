@@ -1,6 +1,12 @@
 import { LoadFailed } from "~/components/LoadFailed.tsx";
+import type { Challenge } from "~/data/challenge.ts";
+import type { Entry } from "~/data/entry.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { AccountPanel } from "~/features/account/AccountPanel.tsx";
+import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
+import { comingUp } from "~/features/coming-up/comingUp.ts";
+import { DeclinedResult } from "~/features/results/DeclinedResult.tsx";
+import { FinalistResult } from "~/features/results/FinalistResult.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
@@ -12,7 +18,7 @@ import styles from "./DashboardPage.module.css";
 import { deadlinesOf, nextDeadline } from "./deadlines.ts";
 import { EntrySummary } from "./EntrySummary.tsx";
 import { loadOverview, type Overview } from "./overview.ts";
-import { isOpen } from "./standing.ts";
+import { isDecided, isOpen } from "./standing.ts";
 
 interface DashboardPageProps {
   profile: OwnProfile;
@@ -34,10 +40,11 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
 
   return (
     <div className={styles.dashboard}>
-      <div className={`grid ${styles.head}`}>
-        <h1 className="title-l">Welcome, {profile.firstName}</h1>
-      </div>
-      {shown && <EntryAndChallenge {...shown} onChanged={refresh} />}
+      {shown ? (
+        <EntryAndChallenge {...shown} firstName={profile.firstName} onChanged={refresh} />
+      ) : (
+        <Welcome firstName={profile.firstName} />
+      )}
       {!outcome.ok && (
         <div className="grid">
           <LoadFailed failure={outcome} onRetry={refresh} />
@@ -51,29 +58,65 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
   );
 }
 
+function Welcome({ firstName }: { firstName: string }) {
+  return (
+    <div className={`grid ${styles.head}`}>
+      <h1 className="title-l">Welcome, {firstName}</h1>
+    </div>
+  );
+}
+
 interface EntryAndChallengeProps extends Overview {
+  firstName: string;
   onChanged: () => void;
 }
 
-function EntryAndChallenge({ entry, challenge, teamSize, at, onChanged }: EntryAndChallengeProps) {
+function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
+  const { entry, challenge, teamSize, at } = overview;
+  const decided = entry !== null && isDecided(entry);
   return (
     <>
-      <ChallengeStanding challenge={challenge} deadline={nextDeadline(entry, challenge, at)} />
+      {decided ? (
+        <Result firstName={firstName} entry={entry} challenge={challenge} />
+      ) : (
+        <>
+          <Welcome firstName={firstName} />
+          <ChallengeStanding challenge={challenge} deadline={nextDeadline(entry, challenge, at)} />
+        </>
+      )}
       <div className={`grid ${styles.section}`}>
         <div className={styles.entry}>
           <EntrySummary entry={entry} challenge={challenge} now={at} onChanged={onChanged} />
         </div>
-        {isOpen(entry, challenge, at) && (
-          <div className={styles.checklist}>
+        <div className={styles.aside}>
+          {isOpen(entry, challenge, at) && (
             <Checklist
               entry={entry}
               teamSize={teamSize}
               teamsOpen={at <= Date.parse(challenge.registrationClosesAt)}
             />
-          </div>
-        )}
+          )}
+          {!decided && (
+            <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
+          )}
+        </div>
       </div>
       <Announcements phase={challenge.phase} />
     </>
+  );
+}
+
+interface ResultProps {
+  firstName: string;
+  entry: Entry;
+  challenge: Challenge;
+}
+
+function Result({ firstName, entry, challenge }: ResultProps) {
+  const { ideaName, status } = entry;
+  return status === "selected" ? (
+    <FinalistResult firstName={firstName} ideaName={ideaName} challenge={challenge} />
+  ) : (
+    <DeclinedResult firstName={firstName} ideaName={ideaName} />
   );
 }

@@ -6,6 +6,7 @@ import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
 import { localAndUtc } from "~/lib/localTime.ts";
+import { isDecided } from "./standing.ts";
 
 interface EntryDetailsProps {
   entry: Entry;
@@ -20,7 +21,8 @@ export function EntryDetails({ entry, challenge }: EntryDetailsProps) {
     ["Idea", entry.ideaName || "No name yet"],
     ["Receipt number", entry.receiptNumber],
     ["Submitted", entry.submittedAt && localAndUtc(entry.submittedAt)],
-    ["Status", status?.label],
+    // A decision is said in sentences, above.
+    ["Status", !isDecided(entry) && status?.label],
     ["Document", entry.document && <AttachedDocument document={entry.document} />],
     ["Last edited", localAndUtc(entry.editedAt)],
     ["Extended for you until", extended ? localAndUtc(entry.closesAt) : null],

@@ -33,7 +33,9 @@ export function EntrySummary({ entry, challenge, now, onChanged }: EntrySummaryP
   return (
     <section className={styles.summary} aria-labelledby="entry-heading">
       <Notice content={notice} />
-      <Badge variant={entry?.state === "submitted" ? "filled" : "outline"}>{label}</Badge>
+      {label && (
+        <Badge variant={entry?.state === "submitted" ? "filled" : "outline"}>{label}</Badge>
+      )}
       <h2 id="entry-heading" className="title-m">
         {title}
       </h2>

@@ -5,8 +5,8 @@ import { localAndUtc } from "~/lib/localTime.ts";
 
 /** How it stands with the entry of one's team, in words. */
 interface Standing {
-  /** One or two words, as on a label. */
-  readonly label: string;
+  /** One or two words, as on a label; none for what is better said in a sentence. */
+  readonly label?: string;
   readonly title: string;
   readonly text: string;
 }
@@ -24,6 +24,11 @@ export function closesAt(
 /** Whether submissions are still possible, now or later. */
 export function isOpen(entry: Entry | null, challenge: Challenge, now: number): boolean {
   return now <= Date.parse(closesAt(entry, challenge));
+}
+
+/** Whether the team has been told a decision: not before results are released. */
+export function isDecided({ status }: Entry): boolean {
+  return status === "selected" || status === "declined";
 }
 
 /** How it stands with the entry, for every state before, in and after the window. */
@@ -87,19 +92,12 @@ function ofDraft(
 }
 
 function ofSubmitted(entry: Entry, open: boolean, end: string): Standing {
-  if (entry.status === "selected") {
-    return {
-      label: "Selected",
-      title: "Your entry has been selected",
-      text: "Congratulations! Your team goes on to the next phase.",
-    };
-  }
-  if (entry.status === "declined") {
-    return {
-      label: "Declined",
-      title: "Your entry has not been selected",
-      text: "Thank you for the work you put into it. Your idea stays yours.",
-    };
+  // The page says above what was decided.
+  if (isDecided(entry)) {
+    const text = "It is kept here as it was submitted.";
+    return entry.status === "selected"
+      ? { label: "Finalist", title: "Your entry", text }
+      : { title: "Your entry", text };
   }
   if (open) {
     return {

@@ -1,12 +1,24 @@
+import { DataList } from "@mantine/core";
+import "@mantine/core/styles/DataList.layer.css";
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "~/components/Button.tsx";
+import { challengeNow } from "#common/challengeClock.ts";
+import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
+import { organisation } from "~/content/organisation.ts";
+import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
+import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { localAndUtc } from "~/lib/localTime.ts";
 import styles from "./Receipt.module.css";
 
-/** The proof that an entry has been handed in. It takes the focus, so that it is read out. */
-export function Receipt({ entry }: { entry: Entry }) {
+interface ReceiptProps {
+  entry: Entry;
+  challenge: Challenge;
+}
+
+/** The proof that an entry has been handed in, to keep or to print. It takes the focus, so that it is read out. */
+export function Receipt({ entry, challenge }: ReceiptProps) {
   const receipt = useRef<HTMLDivElement>(null);
   useEffect(() => {
     receipt.current?.focus({ preventScroll: true });
@@ -15,24 +27,52 @@ export function Receipt({ entry }: { entry: Entry }) {
   }, []);
 
   return (
-    <div ref={receipt} tabIndex={-1} className={styles.receipt}>
-      <p className={styles.label}>Receipt number</p>
-      <p className={`title-l ${styles.number}`}>{entry.receiptNumber}</p>
-      <p>
-        “{entry.ideaName}” was received on{" "}
-        <time dateTime={entry.submittedAt ?? undefined}>
-          {localAndUtc(entry.submittedAt ?? "")}
-        </time>
-        . The receipt is on its way to everybody on the team by email, and it stays on your
-        dashboard.
-      </p>
-      {entry.canEdit && <p>You can edit the entry until {localAndUtc(entry.closesAt)}.</p>}
-      <div className={styles.actions}>
-        <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
-        <ButtonLink to={paths.entry} look="quiet">
-          {entry.canEdit ? "Edit the entry" : "Read the entry"}
-        </ButtonLink>
+    <div className={styles.columns}>
+      <div ref={receipt} tabIndex={-1} className={styles.receipt}>
+        <p className={styles.label}>{organisation.challengeName}</p>
+        <p>
+          <span className={styles.label}>Receipt number</span>
+          <span className={`title-l ${styles.number}`}>{entry.receiptNumber}</span>
+        </p>
+        <ReceiptDetails entry={entry} />
+        <p>
+          The receipt is on its way to everybody on the team by email, and it stays on your
+          dashboard.
+        </p>
+        <div className={`${styles.actions} needs-script`}>
+          <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
+          <ButtonLink to={paths.entry} look="quiet">
+            {entry.canEdit ? "Edit the entry" : "Read the entry"}
+          </ButtonLink>
+          <Button look="quiet" onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        </div>
       </div>
+      <ComingUp
+        title="What happens next"
+        events={comingUp(entry, challenge, challengeNow().getTime())}
+      />
     </div>
+  );
+}
+
+function ReceiptDetails({ entry }: { entry: Entry }) {
+  const details = [
+    ["Idea", entry.ideaName],
+    ["Received", localAndUtc(entry.submittedAt ?? "")],
+    ["Document", entry.document?.name ?? "None"],
+    ["Confirmed", "All five statements, the official rules among them"],
+    ...(entry.canEdit ? [["Can be edited until", localAndUtc(entry.closesAt)]] : []),
+  ];
+  return (
+    <DataList>
+      {details.map(([name, value]) => (
+        <DataList.Item key={name}>
+          <DataList.ItemLabel>{name}</DataList.ItemLabel>
+          <DataList.ItemValue>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
   );
 }

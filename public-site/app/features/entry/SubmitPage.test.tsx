@@ -100,7 +100,7 @@ describe("the review", () => {
       ],
       expect.stringMatching(/\S/),
     );
-    expect(screen.getByText("E-000042").parentElement).toHaveFocus();
+    expect(screen.getByText("E-000042").closest("div")).toHaveFocus();
   });
 
   it("shows the receipt when only the answer to it was lost", async () => {

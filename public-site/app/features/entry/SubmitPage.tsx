@@ -33,7 +33,7 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
   if (entry?.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
-        <Receipt entry={entry} />
+        <Receipt entry={entry} challenge={challenge} />
       </Page>
     );
   }

@@ -1,8 +1,6 @@
 import { Button } from "~/components/Button.tsx";
 import { challengeDate } from "~/content/dates.ts";
-import { limits } from "~/content/figures.ts";
 import { finalistResult } from "~/content/results.ts";
-import { capitalized } from "~/content/text.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import styles from "./FinalistResult.module.css";
@@ -47,26 +45,33 @@ export function FinalistResult({ firstName, ideaName, challenge }: FinalistResul
   );
 }
 
-/** The finalists: one of them is the device. */
+/** The finalists, each a tone of skin; this one is the device. */
+const FINALISTS = ["tone-3", "this-one", "tone-5", "tone-9", "tone-6"];
+
 function Finalists() {
   return (
     <div className={styles.finalists} aria-hidden="true">
-      {Array.from({ length: limits.finalists }, (_, place) => (
-        <span key={place} />
+      {FINALISTS.map((finalist) => (
+        <span key={finalist} data-finalist={finalist} />
       ))}
     </div>
   );
 }
 
 /** When each of the steps is. */
-function datesOf({ finalistsSelectedAt, topThreeSelectedAt, challengeEndsAt }: Challenge): string[] {
-  const begins = challengeDate(finalistsSelectedAt);
+function datesOf({
+  finalistsSelectedAt,
+  topThreeSelectedAt,
+  challengeEndsAt,
+}: Challenge): string[] {
+  // In the second after the selection.
+  const begins = challengeDate(new Date(Date.parse(finalistsSelectedAt) + 1000).toISOString());
   const topThree = challengeDate(topThreeSelectedAt);
   const ends = challengeDate(challengeEndsAt);
   return [
     "Now",
     `${begins.monthAndYear} to ${ends.monthAndYear}`,
-    capitalized(topThree.roughly),
-    capitalized(ends.roughly),
+    topThree.monthAndYear,
+    ends.monthAndYear,
   ];
 }
