@@ -1,3 +1,4 @@
+import { readArguments } from "./arguments.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
 import { startViteServers } from "./dev/viteServers.ts";
 import { watchSources } from "./dev/watch.ts";
@@ -8,14 +9,16 @@ import { summaryOf } from "./summary.ts";
 
 /**
  * `npm run dev`: like `npm start`, with both apps served from their sources with hot reload, and
- * changes of SQL and functions picked up.
+ * changes of SQL and functions picked up. Of its arguments it takes `--at`.
  */
 await runUntilStopped(async (abort) => {
+  const { at } = readArguments(process.argv.slice(2));
   loadDotEnv();
   const config = readConfig();
   const progress = console.log;
   const stack = await startStack(config, {
     seed: true,
+    at,
     schedule: true,
     addressLimits: true,
     abort,

@@ -13,6 +13,7 @@ import { type Part, stopAll } from "./part.ts";
 import { checkPorts } from "./ports.ts";
 import { clusterOf, startPostgres, stopOrphan } from "./postgres.ts";
 import { readProjectConfig } from "./projectConfig.ts";
+import { displayPhaseOf, rehearse, rehearsedDay } from "./rehearsal.ts";
 import { restGateway } from "./rest/gateway.ts";
 import { startPostgrest } from "./rest/postgrest.ts";
 import { startSchedule } from "./schedule.ts";
@@ -31,6 +32,8 @@ export interface Stack extends Part {
 export interface StackOptions {
   /** Fills a database without accounts with the demo data. */
   seed?: boolean;
+  /** Moves the challenge's clock to a moment, from which it ticks on, and the displayed phase with it. */
+  at?: Date | undefined;
   /** Serves the built apps on the site's port. */
   site?: boolean;
   /** Builds the apps first, unless their builds are up to date. */
@@ -103,10 +106,14 @@ async function startParts(
   const rest = await restGateway(addresses, postgrest.socketPath);
   await add(serveApi(config, { backend, rest, functions }));
   if (options.schedule) await add(startSchedule({ addresses, sql, log: progress }));
-  if (options.seed) {
-    progress("Looking after the demo data");
-    await seedEmpty(addresses);
+  if (options.seed) progress("Looking after the demo data");
+  const isSeeded = options.seed && (await seedEmpty(addresses, options.at));
+  if (options.at && !isSeeded) {
+    await rehearse(sql, options.at);
+    await displayPhaseOf(sql, options.at);
   }
+  const today = await rehearsedDay(sql);
+  if (today) progress(`In the challenge it is ${today} (--at YYYY-MM-DD moves it)`);
   await builds;
   if (options.site) {
     await add(

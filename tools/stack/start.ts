@@ -1,3 +1,4 @@
+import { readArguments } from "./arguments.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
 import { runUntilStopped } from "./lifecycle.ts";
 import { startStack } from "./stack.ts";
@@ -7,16 +8,16 @@ import { summaryOf } from "./summary.ts";
  * `npm start`: the whole product on this machine, until Ctrl-C.
  * `npm start -- --without-site`: the same without the two apps, which then are not built either.
  * `npm start -- --empty`: without the demo data, such as to restore a backup.
+ * `npm start -- --at 2025-10-05`: on another day of the challenge; data that is there stays.
  */
-const site = !process.argv.includes("--without-site");
-const demo = !process.argv.includes("--empty");
-
 await runUntilStopped(async (abort) => {
+  const { site, demo, at } = readArguments(process.argv.slice(2));
   loadDotEnv();
   const stack = await startStack(readConfig(), {
     build: site,
     site,
     seed: demo,
+    at,
     schedule: true,
     addressLimits: true,
     abort,

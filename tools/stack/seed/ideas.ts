@@ -1,11 +1,11 @@
-import type { SubmissionStatus } from "#shared/challenge.ts";
-
-/** Where an entry stands: not submitted yet, withdrawn, or the organisers' status. */
-export type EntryState = "draft" | "withdrawn" | SubmissionStatus;
+/** What becomes of an entry in the end: never submitted, withdrawn, or decided. */
+type Fate = "draft" | "withdrawn" | "selected" | "declined";
 
 /** A made-up entry. */
 interface SampleIdea {
-  state: EntryState;
+  fate: Fate;
+  /** An administrator begins to read it in August already. */
+  isReadEarly: boolean;
   teamSize: number;
   hasDocument: boolean;
   name: string;
@@ -13,7 +13,7 @@ interface SampleIdea {
 }
 
 type Row = readonly [
-  state: EntryState,
+  fate: Fate | "declined early" | "selected early",
   teamSize: number,
   hasDocument: boolean,
   name: string,
@@ -22,84 +22,84 @@ type Row = readonly [
 
 const ROWS: readonly Row[] = [
   [
-    "received",
+    "declined",
     1,
     true,
     "Tidepool",
     "A shallow disc with a bellows reservoir of 20 mL. The drug leaves at the pace of a slow breath: a spring-wound escapement does the timing, so the wearable part needs no battery at all. A reusable cap reads the escapement and shows start, progress and end on a ring of light.",
   ],
   [
-    "received",
+    "declined",
     2,
     true,
     "Second Skin",
     "A device in three hinged petals that follows the abdomen when the wearer sits, bends or sleeps. Each petal holds a third of the dose, which keeps the height below 11 mm. The petals come off one by one, so that removal peels and does not pull.",
   ],
   [
-    "received",
+    "selected",
     5,
     true,
     "Lantern: one signal for every reader of it",
     "Patients told us that they do not trust a device that says nothing for two hours. Lantern has one signal, light through the housing, that can be seen through a shirt, felt as a pulse and read by a phone. The injector below it is deliberately plain: pre-filled, automatic insertion and retraction, one button that cannot be pressed twice.\n\nWe tested five paper prototypes with nine people, among them two with low vision.",
   ],
   [
-    "received",
+    "declined",
     1,
     false,
     "Quiet Hour",
     "A delivery rate that adapts to comfort. A thermistor beside the needle senses local swelling as a change of heat flow, and the pump slows before the wearer feels pressure.",
   ],
   [
-    "received",
+    "declined",
     3,
     true,
     "Seed",
     "A seed-shaped cartridge clicks into a washable shell. Only the seed and its adhesive are thrown away: 9 g of single-material polypropylene. Pump, battery and electronics live in the shell and last for three years.",
   ],
   [
-    "received",
+    "declined",
     1,
     true,
     "Half-moon",
     "Two halves: one with the drug in cold storage, one with the electronics in a drawer. They recognise each other when they meet, warm the dose while the wearer prepares, and refuse a cartridge that has been outside the cold chain for too long.",
   ],
   [
-    "received",
+    "declined",
     2,
     false,
     "Gecko",
     "Dry adhesion by micro-pillars moulded into the base, released by warmth. No acrylate, no residue, and it can be placed twice, which matters when a shaking hand misses at the first attempt.",
   ],
   [
-    "received",
+    "declined",
     3,
     true,
     "Monthly",
     "A pre-filled device for monthly therapy that is designed around the twenty-nine days on which it is not used: a calendar in the packaging, a reminder that a carer can share, and a return envelope that is part of the box.",
   ],
   [
-    "under_review",
+    "selected early",
     2,
     true,
     "Orbit",
     "A peristaltic ring squeezes a circular tube around its whole circumference, so orientation does not matter and the dead volume stays below 0.1 mL. The ring is also the case, which removes four parts.",
   ],
   [
-    "under_review",
+    "declined early",
     1,
     true,
     "Kelp",
     "A float of seaweed-based foam replaces the adhesive pad. It is soft when wet, firm when dry and composts in eight weeks. Measured peel force on our test rig: 1.9 N, about that of a common dressing.",
   ],
   [
-    "under_review",
+    "declined early",
     4,
     true,
     "Handshake",
     "Pairing by touch: the device talks to the phone only while both are held. No account, no pairing list, no radio while it is worn. What it knows, start, flow and end, is handed over in a second.",
   ],
   [
-    "under_review",
+    "declined early",
     1,
     false,
     "Slope",
@@ -186,10 +186,11 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** The entries of the demo data, always the same: every state, teams of one to five. */
+/** The entries of the demo data, always the same: every state, five finalists, teams of one to five. */
 export const IDEAS: readonly SampleIdea[] = ROWS.map(
-  ([state, teamSize, hasDocument, name, description]) => ({
-    state,
+  ([fate, teamSize, hasDocument, name, description]) => ({
+    fate: fate.replace(" early", "") as Fate,
+    isReadEarly: fate.endsWith(" early"),
     teamSize,
     hasDocument,
     name,

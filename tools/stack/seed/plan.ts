@@ -5,59 +5,48 @@ import { type PlannedEntry, planEntries } from "./planEntries.ts";
 import { Random, uuidOf } from "./random.ts";
 import { createSubscribers, type SampleSubscriber } from "./subscribers.ts";
 
-const DAY_MS = 86_400_000;
 const MAILING_LIST_SIZE = 80;
 
-/** How many days ago a message may have arrived: what is resolved is older. */
-const MESSAGE_AGE: Record<ContactRequestStatus, readonly [number, number]> = {
-  new: [0, 3],
-  "in-progress": [3, 9],
-  resolved: [9, 35],
+/** When a message may have arrived: what waits for an answer in the demo is younger. */
+const ARRIVAL: Record<ContactRequestStatus, readonly [from: Date, to: Date]> = {
+  resolved: [new Date("2025-05-05T08:00:00Z"), new Date("2025-07-28T20:00:00Z")],
+  "in-progress": [new Date("2025-08-01T08:00:00Z"), new Date("2025-08-07T08:00:00Z")],
+  new: [new Date("2025-08-07T12:00:00Z"), new Date("2025-08-10T08:00:00Z")],
 };
 
-/** Everything that the seed writes. */
+/** Everything that the story of the demo tells. Its days are the specification's. */
 export interface Plan {
   accounts: PlannedAccount[];
   entries: PlannedEntry[];
   /** Those of the mailing list form; whoever opted in at sign-up is added by the database. */
   subscribers: (SampleSubscriber & { id: string; createdAt: Date })[];
-  messages: (SampleMessage & { id: string; createdAt: Date; updatedAt: Date })[];
-  /** Open from two weeks ago for six weeks; teams can change for another two. */
-  dates: { submissionsOpenAt: Date; registrationClosesAt: Date; submissionsCloseAt: Date };
+  /** A message that is still new has nobody who took it up. */
+  messages: (SampleMessage & { id: string; createdAt: Date; takenUpAt: Date | null })[];
 }
 
-/** The demo data as seen from the day that `now` is in (UTC). The same day gives the same plan. */
-export function createPlan(now: Date): Plan {
-  const today = new Date(now);
-  today.setUTCHours(0, 0, 0, 0);
+/** The story of the demo, the same each time. */
+export function createPlan(): Plan {
   const random = new Random(2025);
-  const daysFromToday = (days: number) => new Date(today.getTime() + days * DAY_MS);
-
-  const accounts = planAccounts(random, today);
+  const accounts = planAccounts(random);
   const [, , ...people] = accounts;
   const optedIn = accounts.filter(({ joinsMailingList }) => joinsMailingList).length;
   return {
     accounts,
-    entries: planEntries(random, today, people.filter(isComplete)),
+    entries: planEntries(random, people.filter(isComplete)),
     subscribers: createSubscribers(random, MAILING_LIST_SIZE - optedIn).map((subscriber) => ({
       ...subscriber,
       id: uuidOf(`subscriber:${subscriber.email}`),
-      createdAt: daysFromToday(-random.between(0, 45)),
+      createdAt: random.moment("2025-04-02T08:00:00Z", "2025-08-09T22:00:00Z"),
     })),
     messages: MESSAGES.map((message) => {
-      const age = random.between(...MESSAGE_AGE[message.status]);
-      const answeredAfter = message.status === "new" ? 0 : random.between(0.1, 2);
+      const createdAt = random.moment(...ARRIVAL[message.status]);
+      const takenUpAt = random.moment(createdAt, createdAt.getTime() + 2 * 86_400_000);
       return {
         ...message,
         id: uuidOf(`message:${message.subject}`),
-        createdAt: daysFromToday(-age),
-        updatedAt: daysFromToday(answeredAfter - age),
+        createdAt,
+        takenUpAt: message.status === "new" ? null : takenUpAt,
       };
     }),
-    dates: {
-      submissionsOpenAt: daysFromToday(-14),
-      registrationClosesAt: daysFromToday(15),
-      submissionsCloseAt: daysFromToday(29),
-    },
   };
 }

@@ -3,7 +3,7 @@ import { DEMO_ADMIN, DEMO_PARTICIPANT } from "./accounts.ts";
 import { PEOPLE, type SamplePerson } from "./people.ts";
 import { type Random, uuidOf } from "./random.ts";
 
-const DAY_MS = 86_400_000;
+const FIRST_DAY = "2025-04-01T14:00:00Z";
 
 /** An account to write, with the profile that follows from its metadata. */
 export interface PlannedAccount extends SamplePerson {
@@ -14,7 +14,6 @@ export interface PlannedAccount extends SamplePerson {
   provider: "email" | "google";
   joinsMailingList: boolean;
   createdAt: Date;
-  lastSignInAt: Date;
 }
 
 /** Whether all five fields are filled in, as the database decides it. */
@@ -24,15 +23,14 @@ export function isComplete(person: SamplePerson): boolean {
 }
 
 /**
- * The two demo accounts and everybody else, created between six and two weeks before `today`.
- * Whoever has no name yet came with Google, as such accounts do.
+ * The two demo accounts, from the first day of the challenge, and everybody else, who signed up until
+ * 9 August. Whoever has no name yet came with Google, as such accounts do.
  */
-export function planAccounts(random: Random, today: Date): PlannedAccount[] {
+export function planAccounts(random: Random): PlannedAccount[] {
   return [DEMO_ADMIN, DEMO_PARTICIPANT, ...PEOPLE].map((person) => {
     const id = uuidOf(`account:${person.email}`);
     const provider = person.firstName === "" ? "google" : "email";
     const isDemo = person === DEMO_ADMIN || person === DEMO_PARTICIPANT;
-    const daysAgo = isDemo ? 45 : random.between(15, 44);
     return {
       ...person,
       id,
@@ -40,8 +38,9 @@ export function planAccounts(random: Random, today: Date): PlannedAccount[] {
       provider,
       providerId: provider === "google" ? accountOf(person.email, "").id : id,
       joinsMailingList: !isDemo && isComplete(person) && random.chance(0.6),
-      createdAt: new Date(today.getTime() - daysAgo * DAY_MS),
-      lastSignInAt: new Date(today.getTime() - random.between(0, Math.min(daysAgo, 12)) * DAY_MS),
+      createdAt: isDemo
+        ? new Date(FIRST_DAY)
+        : random.moment("2025-04-02T08:00:00Z", "2025-08-09T22:00:00Z"),
     };
   });
 }

@@ -1,9 +1,11 @@
-import { type EntryState, IDEAS } from "./ideas.ts";
+import { IDEAS } from "./ideas.ts";
 import { createPdf } from "./pdf.ts";
 import type { PlannedAccount } from "./planAccounts.ts";
 import { type Random, uuidOf } from "./random.ts";
 
 const DAY_MS = 86_400_000;
+/** From then on teams come together; they are fixed at the end of July. */
+const TEAMS_FROM = new Date("2025-07-25T08:00:00Z");
 
 /** The document of an entry, and where in the bucket it goes. */
 export interface PlannedDocument {
@@ -12,19 +14,19 @@ export interface PlannedDocument {
   content: Buffer;
 }
 
-/** An entry to write, with its team. */
+/** An entry and what happens to it. What never happens is null. */
 export interface PlannedEntry {
   id: string;
-  state: EntryState;
   ideaName: string;
   description: string;
-  /** The owner first. */
+  /** The owner first, who begins the entry. */
   team: { account: PlannedAccount; joinedAt: Date }[];
   document: PlannedDocument | undefined;
-  createdAt: Date;
   submittedAt: Date | null;
   withdrawnAt: Date | null;
-  updatedAt: Date;
+  /** When an administrator begins to read it. */
+  reviewedAt: Date | null;
+  decision: { status: "selected" | "declined"; at: Date } | null;
 }
 
 function planDocument(entryId: string, name: string, description: string): PlannedDocument {
@@ -43,41 +45,36 @@ function planDocument(entryId: string, name: string, description: string): Plann
 }
 
 /**
- * The entries with their teams: nobody is in two, and nothing happens before the people concerned
- * have joined or, for a submission, before submissions opened two weeks ago.
- * @param people Whoever may be in a team; they have all joined at least two weeks ago.
+ * The entries with their teams: nobody is in two, teams are complete before team registration closes,
+ * and nothing is submitted before submissions open. A few are looked at early, all others in September.
+ * @param people Whoever may be in a team.
  */
-export function planEntries(
-  random: Random,
-  today: Date,
-  people: readonly PlannedAccount[],
-): PlannedEntry[] {
-  const waiting = random.shuffle(people);
-  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
+export function planEntries(random: Random, people: readonly PlannedAccount[]): PlannedEntry[] {
+  const waiting = random.shuffle(people.filter(({ createdAt }) => createdAt < TEAMS_FROM));
   return IDEAS.map((idea, index) => {
     const id = uuidOf(`entry:${index}`);
-    const createdDaysAgo = random.between(11, 14);
-    const submittedDaysAgo = random.between(3, 10);
-    const decidedDaysAgo = random.between(0.5, 2.5);
-    const isSubmitted = idea.state !== "draft";
-    const changedLater = isSubmitted && idea.state !== "received";
-    const submittedAt = isSubmitted ? daysAgo(submittedDaysAgo) : null;
+    const begunAt = random.moment(TEAMS_FROM, "2025-07-28T20:00:00Z");
+    const submittedAt = random.moment("2025-08-01T06:00:00Z", "2025-08-08T12:00:00Z");
+    const withdrawnAt = random.moment("2025-08-08T13:00:00Z", "2025-08-10T08:00:00Z");
+    const reviewedAt = idea.isReadEarly
+      ? random.moment("2025-08-08T13:00:00Z", "2025-08-10T08:00:00Z")
+      : random.moment("2025-09-01T08:00:00Z", "2025-09-19T16:00:00Z");
+    const decidedAt = random.moment("2025-09-24T08:00:00Z", "2025-09-30T16:00:00Z");
+    const { fate } = idea;
+    const isJudged = fate === "selected" || fate === "declined";
     return {
       id,
-      state: idea.state,
       ideaName: idea.name,
       description: idea.description,
       team: waiting.splice(0, idea.teamSize).map((account, position) => ({
         account,
-        joinedAt: daysAgo(createdDaysAgo - position * 0.2),
+        joinedAt: new Date(begunAt.getTime() + position * 0.6 * DAY_MS),
       })),
       document: idea.hasDocument ? planDocument(id, idea.name, idea.description) : undefined,
-      createdAt: daysAgo(createdDaysAgo),
-      submittedAt,
-      withdrawnAt: idea.state === "withdrawn" ? daysAgo(decidedDaysAgo) : null,
-      updatedAt: changedLater
-        ? daysAgo(decidedDaysAgo)
-        : (submittedAt ?? daysAgo(createdDaysAgo - 1)),
+      submittedAt: fate === "draft" ? null : submittedAt,
+      withdrawnAt: fate === "withdrawn" ? withdrawnAt : null,
+      reviewedAt: isJudged ? reviewedAt : null,
+      decision: isJudged ? { status: fate, at: decidedAt } : null,
     };
   });
 }

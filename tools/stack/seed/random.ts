@@ -24,6 +24,10 @@ export class Random {
     return min + this.next() * (max - min);
   }
 
+  moment(from: string | Date, to: string | number | Date): Date {
+    return new Date(Math.floor(this.between(new Date(from).getTime(), new Date(to).getTime())));
+  }
+
   /** The same items in another order. */
   shuffle<T>(items: readonly T[]): T[] {
     const keyed = items.map((item) => ({ item, key: this.next() }));

@@ -1,8 +1,14 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
+import { useDatabase } from "../../testing/database.ts";
+import { noonOf } from "../rehearsal.ts";
 import { startTemporaryStack, type TemporaryStack } from "../temporaryStack.ts";
+import { createPlan } from "./plan.ts";
 import { seed, seedEmpty } from "./seed.ts";
+import { tellStory } from "./story.ts";
 
+const later = useDatabase();
 let stack: TemporaryStack;
 let sql: postgres.Sql;
 
@@ -90,14 +96,61 @@ it("lets the demo accounts in, one of them as administrator", async () => {
   expect(profile).toEqual({ profile_completed: true });
 });
 
-it("opens the challenge around today", async () => {
-  const [now] = await sql`
-    select
-      now() between submissions_open_at and submissions_close_at as can_submit,
-      now() < registration_closes_at as can_change_team,
-      (select phase from public.challenge_status) as phase
-    from public.challenge_parameters`;
-  expect(now).toEqual({ can_submit: true, can_change_team: true, phase: "Open Submission" });
+it("tells one story, on 10 August 2025 and with the specification's dates", async () => {
+  const [challenge] = await sql`
+    select phase, time, submissions_close_at, is_rehearsal, now::date::text as today
+    from public.challenge`;
+  expect(challenge).toEqual({
+    phase: "Open Submission",
+    time: "Submissions are open",
+    submissions_close_at: new Date(CHALLENGE_DATES.submissions_close_at),
+    is_rehearsal: true,
+    today: "2025-08-10",
+  });
+  const statuses = await sql`
+    select status, count(*)::int from public.submissions
+    where submitted_at is not null and withdrawn_at is null group by status order by status`;
+  expect(statuses).toEqual([
+    { status: "received", count: 14 },
+    { status: "under_review", count: 4 },
+  ]);
+  // Nothing has happened that has not happened yet, nor long before the challenge.
+  for (const table of [
+    "profiles",
+    "submissions",
+    "mailing_list",
+    "contact_requests",
+    "audit_log",
+  ]) {
+    const [times] = await sql`
+      select min(created_at) > '2025-04-01' as from_april, max(created_at) <= private.now() as by_now
+      from public.${sql(table)}`;
+    expect(times, table).toEqual({ from_april: true, by_now: true });
+  }
+  const actions = await sql`select distinct action from public.audit_log order by action`;
+  expect(actions.map(({ action }) => action)).toEqual([
+    "admin.granted",
+    "clock.moved",
+    "configuration.changed",
+    "contact_request.status_changed",
+    "submission.status_changed",
+    "submission.submitted",
+    "submission.withdrawn",
+  ]);
+});
+
+it("goes on by itself until a later day", async () => {
+  await tellStory(later.sql, createPlan(), noonOf("2025-10-05"));
+  const [challenge] = await later.sql`
+    select phase, results_released_at <= now as are_released from public.challenge`;
+  expect(challenge).toEqual({ phase: "Refinement", are_released: true });
+  const statuses = await later.sql`
+    select status, count(*)::int from public.submissions
+    where submitted_at is not null and withdrawn_at is null group by status order by status`;
+  expect(statuses).toEqual([
+    { status: "declined", count: 13 },
+    { status: "selected", count: 5 },
+  ]);
 });
 
 it("stores documents that can be read, as large as the entries say", async () => {

@@ -1,9 +1,10 @@
 import postgres from "postgres";
 import { type StackAddresses, StackError } from "../config.ts";
+import { DEMO_DAY, noonOf } from "../rehearsal.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 import { createPlan } from "./plan.ts";
 import type { PlannedDocument } from "./planEntries.ts";
-import { writePlan } from "./write.ts";
+import { tellStory } from "./story.ts";
 
 async function upload(stack: StackAddresses, document: PlannedDocument): Promise<void> {
   const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/${document.path}`, {
@@ -26,18 +27,19 @@ async function upload(stack: StackAddresses, document: PlannedDocument): Promise
 
 /**
  * Fills a fresh local database with the demo data: accounts, entries with documents, mailing list
- * and contact requests, with the challenge's dates moved around today. Works on the embedded stack
- * and on `supabase start`. A database that has the demo accounts already is left as it is.
+ * and contact requests, as they stand on a day of the challenge, on which its clock is left. Works on
+ * the embedded stack and on `supabase start`. A database that has the demo accounts already is left as
+ * it is.
  * @throws StackError when a document cannot be stored.
  */
-export async function seed(stack: StackAddresses, now = new Date()): Promise<void> {
+export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Promise<void> {
   const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
   try {
     const [existing] = await sql`select from auth.users where email = ${DEMO_ADMIN.email}`;
     if (existing) return;
-    const plan = createPlan(now);
+    const plan = createPlan();
     for (const { document } of plan.entries) if (document) await upload(stack, document);
-    await writePlan(sql, plan);
+    await tellStory(sql, plan, today);
   } finally {
     await sql.end();
   }
@@ -46,10 +48,13 @@ export async function seed(stack: StackAddresses, now = new Date()): Promise<voi
 /**
  * The same for a database without accounts; one that has any, such as after a backup was restored, is
  * left as it is.
+ * @returns Whether it was filled.
  * @throws StackError when a document cannot be stored.
  */
-export async function seedEmpty(stack: StackAddresses): Promise<void> {
+export async function seedEmpty(stack: StackAddresses, today?: Date): Promise<boolean> {
   const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
   const [account] = await sql`select from auth.users limit 1`.finally(() => sql.end());
-  if (!account) await seed(stack);
+  if (account) return false;
+  await seed(stack, today);
+  return true;
 }

@@ -1,0 +1,71 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { ChallengePhase } from "#shared/challenge.ts";
+import { CHALLENGE_DATES, officialDay } from "#shared/challengeDates.ts";
+import { StackError } from "./config.ts";
+
+/** The day on which the demo begins: teams are fixed, submissions are open for another three weeks. */
+export const DEMO_DAY = "2025-08-10";
+
+/** There is no demo before the challenge starts: its accounts are from this day. */
+const FIRST_DAY = "2025-04-02";
+
+/** What an administrator lets the site display from when on. */
+export const DISPLAYED: readonly { from: Date; phase: ChallengePhase; time: string }[] = [
+  { from: new Date(0), phase: "Pre-Launch", time: "Registration is open" },
+  {
+    from: new Date(CHALLENGE_DATES.submissions_open_at),
+    phase: "Open Submission",
+    time: "Submissions are open",
+  },
+  {
+    from: new Date(CHALLENGE_DATES.submissions_close_at),
+    phase: "Evaluation",
+    time: "The jury is reading",
+  },
+  {
+    from: new Date(CHALLENGE_DATES.finalists_selected_at),
+    phase: "Refinement",
+    time: "Five finalist teams are at work",
+  },
+  {
+    from: new Date(CHALLENGE_DATES.top_three_selected_at),
+    phase: "Pitches",
+    time: "Three teams prepare for Paris",
+  },
+];
+
+/**
+ * Noon of a day on the official clock of the challenge.
+ * @param day Such as "2025-10-05".
+ * @throws StackError when it is no day, or none that the challenge's clock can show.
+ */
+export function noonOf(day: string): Date {
+  const noon = new Date(`${day}T12:00:00-05:00`);
+  const isDay = !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(`${day}T`);
+  if (!isDay || day < FIRST_DAY || day >= "2100-01-01") {
+    throw new StackError(
+      `--at is "${day}": it must be a day from ${FIRST_DAY} to 2099-12-31, such as 2025-10-05.`,
+    );
+  }
+  return noon;
+}
+
+/** Moves the challenge's clock, from where it ticks on, as the operator of this stack. */
+export async function rehearse(sql: Sql | TransactionSql, moment: Date): Promise<void> {
+  await sql`select private.rehearse(${moment})`;
+}
+
+/** What day it is in the challenge, such as "10 August 2025"; null on real time. */
+export async function rehearsedDay(sql: Sql): Promise<string | null> {
+  const [row] = await sql<{ now: Date; is_rehearsal: boolean }[]>`
+    select private.now() as now, private.is_rehearsal() as is_rehearsal`;
+  return row?.is_rehearsal ? officialDay(row.now) : null;
+}
+
+/** Lets the site display what fits a moment, as an administrator would have done by then. */
+export async function displayPhaseOf(sql: Sql | TransactionSql, moment: Date): Promise<void> {
+  const displayed = DISPLAYED.findLast(({ from }) => from <= moment);
+  if (!displayed) return;
+  const { phase, time } = displayed;
+  await sql`update public.challenge_status set phase = ${phase}, time = ${time} where id`;
+}
