@@ -82,7 +82,7 @@ describe("the audit log", () => {
       ["Participant", "Submitted", "A patchEntry"],
       [
         "System",
-        "Configuration changedsubmissions close: nothing → 19 Dec 2026, 00:00:00 UTC",
+        "Configuration changedsubmissions close: nothing → 18 December 2026, 7:00 PM EST",
         "challenge parametersConfiguration",
       ],
     ]);

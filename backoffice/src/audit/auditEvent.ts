@@ -1,6 +1,6 @@
 import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { inUtc } from "../forms/localDateTime.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 
 /** A row of the view admin_audit_log. */
 export type AuditEvent = Tables<"admin_audit_log">;
@@ -52,7 +52,7 @@ function changeIn(details: unknown): Change {
 
 function extension(details: unknown): string {
   const { to } = changeIn(details);
-  return to ? `Deadline extended to ${inUtc(to)}` : "Deadline extension taken back";
+  return to ? `Deadline extended to ${inOfficialTime(to)}` : "Deadline extension taken back";
 }
 
 function statusChange(details: unknown, statuses: readonly Labelled<string>[]): string {

@@ -1,4 +1,4 @@
-import { inUtc } from "../forms/localDateTime.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 
 /** One setting of the configuration that was changed. */
 interface SettingChange {
@@ -19,5 +19,5 @@ export function settingChanges(details: unknown): SettingChange[] {
 /** Moments are the settings whose name ends in "_at". */
 function settingText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
-  return name.endsWith("_at") ? inUtc(String(value)) : String(value);
+  return name.endsWith("_at") ? inOfficialTime(String(value)) : String(value);
 }

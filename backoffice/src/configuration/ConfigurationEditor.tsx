@@ -69,7 +69,10 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
           onChange={(event) => set("time")(event.target.value)}
         />
       </Group>
-      <Group title="What participants may do">
+      <Group
+        title="What participants may do"
+        explanation="The server decides by these from the moment you save."
+      >
         <TextField
           label="Maximum submission members"
           value={form.max_submission_members}
@@ -91,7 +94,10 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
           />
         ))}
       </Group>
-      <Group title="What pages and mails show">
+      <Group
+        title="What pages and mails also show"
+        explanation="Nothing is allowed or closed by these."
+      >
         {MILESTONES.map(({ field, label }) => (
           <DateTimeField
             key={field}
@@ -117,12 +123,21 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  explanation?: string;
+  children: ReactNode;
+}
+
+function Group({ title, explanation, children }: GroupProps) {
   const id = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 2 }}>
+      <Typography id={id} component="h3" variant="subtitle2">
         {title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {explanation}
       </Typography>
       <Box
         sx={{

@@ -24,8 +24,21 @@ export default function ConfigurationPage() {
         </LoadFailed>
       )}
       {!error && !configuration && <LoadingScreen />}
+      {configuration && <Reach />}
       {configuration && <ConfigurationEditor configuration={configuration} />}
     </>
+  );
+}
+
+/** Where a change is seen, and when. */
+function Reach() {
+  return (
+    <Typography sx={{ mb: 2, maxWidth: 880 }}>
+      Dates are typed in your own time zone; below each stands the official one, EST (UTC-5, also in
+      summer). Public pages follow as soon as somebody opens them or comes back to them, mails from
+      the next one on. What search engines and visitors without JavaScript read follows with the
+      next build of the site.
+    </Typography>
   );
 }
 

@@ -1,6 +1,6 @@
 import { challengeNow } from "#common/challengeClock.ts";
-import { inUtc } from "../forms/localDateTime.ts";
-import { type ConfigurationForm, maximumOf } from "./configuration.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
+import { type ConfigurationForm, MILESTONES, maximumOf } from "./configuration.ts";
 import { phaseDisagreement } from "./phases.ts";
 
 /** What saving will mean, in a sentence. */
@@ -31,6 +31,7 @@ export function consequencesOf(
       reopened: "Submissions can be withdrawn again",
       moved: "Submissions can be withdrawn",
     }),
+    ...ofMilestones(saved, form),
     ...ofMaximum(maximumOf(saved), maximumOf(form)),
     ...ofDisplay(saved, form, now),
   ];
@@ -56,18 +57,18 @@ function ofSubmissions(
   const hadClosed = now > Date.parse(saved.submissions_close_at);
   if (now > Date.parse(close)) {
     return hadClosed
-      ? [note(`Submissions stay closed. They are said to have closed on ${inUtc(close)}.`)]
+      ? [note(`Submissions stay closed. They are said to have closed on ${inOfficialTime(close)}.`)]
       : [warning("Submissions close at once: nobody can submit or edit any more.")];
   }
   if (now < Date.parse(open)) {
-    const until = `from ${inUtc(open)} until ${inUtc(close)}`;
+    const until = `from ${inOfficialTime(open)} until ${inOfficialTime(close)}`;
     return wasOpen
       ? [warning(`Submissions stop at once. Teams can submit ${until}.`)]
       : [note(`Teams can submit ${until}.`)];
   }
   return wasOpen
-    ? [note(`Teams can submit until ${inUtc(close)}.`)]
-    : [warning(`Submissions open at once, until ${inUtc(close)}.`)];
+    ? [note(`Teams can submit until ${inOfficialTime(close)}.`)]
+    : [warning(`Submissions open at once, until ${inOfficialTime(close)}.`)];
 }
 
 function ofDeadline(
@@ -80,8 +81,15 @@ function ofDeadline(
   const hadPassed = Date.parse(saved) < now;
   if (Date.parse(deadline) < now) return hadPassed ? [] : [warning(words.passed)];
   return hadPassed
-    ? [warning(`${words.reopened}, until ${inUtc(deadline)}.`)]
-    : [note(`${words.moved} until ${inUtc(deadline)}.`)];
+    ? [warning(`${words.reopened}, until ${inOfficialTime(deadline)}.`)]
+    : [note(`${words.moved} until ${inOfficialTime(deadline)}.`)];
+}
+
+function ofMilestones(saved: ConfigurationForm, form: ConfigurationForm): Consequence[] {
+  return MILESTONES.filter(({ field }) => !isSameMoment(saved[field], form[field])).map(
+    ({ field, label }) =>
+      note(`Pages and mails say: ${label.toLowerCase()} ${inOfficialTime(form[field])}.`),
+  );
 }
 
 function ofMaximum(saved: number, maximum: number): Consequence[] {

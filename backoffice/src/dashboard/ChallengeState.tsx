@@ -2,7 +2,7 @@ import { Alert, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { phaseDisagreement } from "../configuration/phases.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import { inUtc } from "../forms/localDateTime.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 import { CountCard } from "./CountCard.tsx";
 import { nextDeadline } from "./nextDeadline.ts";
 
@@ -30,7 +30,7 @@ export function DeadlineCard() {
     <CountCard label="Next deadline" count={next?.remaining ?? otherwise}>
       {next && (
         <Typography color="text.secondary">
-          {next.label}: <time dateTime={next.at}>{inUtc(next.at)}</time>
+          {next.label}: <time dateTime={next.at}>{inOfficialTime(next.at)}</time>
         </Typography>
       )}
     </CountCard>

@@ -20,10 +20,10 @@ function setUp(initial: string) {
   return { onChange, set: (value: string) => set(value), field: screen.getByLabelText("Closes") };
 }
 
-it("shows a moment to the second, with UTC below", () => {
+it("shows a moment to the second, with the official time below", () => {
   const { field } = setUp("2025-09-01T04:59:59+00:00");
   expect(field).toHaveValue(toLocalInput("2025-09-01T04:59:59Z"));
-  expect(field).toHaveAccessibleDescription("1 Sept 2025, 04:59:59 UTC");
+  expect(field).toHaveAccessibleDescription("31 August 2025, 11:59 PM EST");
 });
 
 it("gives the moment that is typed, and none while it is empty", () => {

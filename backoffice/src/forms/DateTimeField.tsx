@@ -1,6 +1,6 @@
 import { TextField } from "@mui/material";
 import { useEffect, useState } from "react";
-import { fromLocalInput, inUtc, toLocalInput } from "./localDateTime.ts";
+import { fromLocalInput, inOfficialTime, toLocalInput } from "./localDateTime.ts";
 
 interface DateTimeFieldProps {
   label: string;
@@ -11,7 +11,7 @@ interface DateTimeFieldProps {
   disabled?: boolean;
 }
 
-/** A moment in the person's own time zone, with the same moment in UTC below. */
+/** A moment in the person's own time zone, with the same moment on the official clock below. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, value, onChange, error, disabled = false } = props;
   // What is half typed is no moment yet, and must not be wiped while the person goes on.
@@ -27,7 +27,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       value={typed}
       disabled={disabled}
       error={Boolean(error)}
-      helperText={error ?? (value ? inUtc(value) : "Your local time")}
+      helperText={error ?? (value ? inOfficialTime(value) : "Your local time")}
       onChange={(event) => {
         setTyped(event.target.value);
         onChange(fromLocalInput(event.target.value));

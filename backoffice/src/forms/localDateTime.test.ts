@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { fromLocalInput, inUtc, toLocalInput } from "./localDateTime.ts";
+import { fromLocalInput, inOfficialTime, toLocalInput } from "./localDateTime.ts";
 
 it.each([
   ["America/New_York", "2025-09-01T04:59:59+00:00", "2025-09-01T00:59:59"],
@@ -18,7 +18,7 @@ it("has nothing for no moment", () => {
   expect(fromLocalInput("")).toBe("");
 });
 
-it("says a moment in UTC wherever the reader is", () => {
+it("says a moment on the official clock wherever the reader is", () => {
   vi.stubEnv("TZ", "Asia/Tokyo");
-  expect(inUtc("2025-09-01T04:59:59+00:00")).toBe("1 Sept 2025, 04:59:59 UTC");
+  expect(inOfficialTime("2025-09-01T04:59:59+00:00")).toBe("31 August 2025, 11:59 PM EST");
 });

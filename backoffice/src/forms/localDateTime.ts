@@ -1,13 +1,9 @@
+import { officialMoment } from "#shared/challengeDates.ts";
+
 /**
  * Moments are ISO 8601 texts in UTC, as the database gives them; a browser's date-time input speaks
  * the person's local time without a zone: "2026-11-20T13:37:59".
  */
-
-const UTC_FORMAT = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "medium",
-  timeZone: "UTC",
-});
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
@@ -26,7 +22,7 @@ export function fromLocalInput(text: string): string {
   return Number.isNaN(date.getTime()) ? "" : date.toISOString();
 }
 
-/** A moment as everybody in the world reads it: "20 Nov 2026, 12:37:59 UTC". */
-export function inUtc(moment: string): string {
-  return `${UTC_FORMAT.format(new Date(moment))} UTC`;
+/** A moment as everybody in the world reads it: "31 August 2025, 11:59 PM EST". */
+export function inOfficialTime(moment: string): string {
+  return officialMoment(new Date(moment));
 }

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import type { CoreLayoutProps } from "react-admin";
 import { Header } from "./Header.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
+import { RehearsalStrip } from "./RehearsalStrip.tsx";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 
 /** The frame of every page: the header with its tabs, and the page below. */
@@ -15,10 +16,11 @@ export function Layout({ children }: CoreLayoutProps) {
         component="main"
         id={MAIN_ID}
         tabIndex={-1}
-        sx={{ p: { xs: 2, md: 3 }, outline: "none", maxWidth: 1600, mx: "auto" }}
+        sx={{ p: { xs: 2, md: 3 }, pb: 5, outline: "none", maxWidth: 1600, mx: "auto" }}
       >
         <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
       </Box>
+      <RehearsalStrip />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { inUtc } from "../forms/localDateTime.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 
 interface DeadlineExtensionProps {
   /** Whose deadline it is: an entry's, or that of a person who has not begun one. */
@@ -48,7 +48,9 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
         ...(extendedTo && { expected: extendedTo }),
       }),
     onSuccess: (_, moment) =>
-      notify(moment ? `Extended to ${inUtc(moment)}.` : "The extension has been taken back."),
+      notify(
+        moment ? `Extended to ${inOfficialTime(moment)}.` : "The extension has been taken back.",
+      ),
     onError: (error) => {
       console.error(error);
       notify(
@@ -70,8 +72,8 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="text.secondary">
-        {close && `Submissions close on ${inUtc(close)}. `}
-        {extendedTo ? words.until(inUtc(extendedTo)) : words.none}
+        {close && `Submissions close on ${inOfficialTime(close)}. `}
+        {extendedTo ? words.until(inOfficialTime(extendedTo)) : words.none}
       </Typography>
       <DateTimeField label="Extended to" value={until} onChange={setChosen} disabled={isPending} />
       {isNoExtension && (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { inUtc } from "../forms/localDateTime.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 import { decidedIn, type StatusCounts, undecidedIn } from "./results.ts";
 import { useResultsRelease } from "./useResultsRelease.ts";
@@ -34,7 +34,7 @@ export default function ReleaseDialog({ onClose }: ReleaseDialogProps) {
       // It has passed since it was chosen: ask for what it means now.
       setAskedAt(challengeNow().getTime());
     } else {
-      mutate({ at: laterAt, success: `Results will be released on ${inUtc(laterAt)}.` });
+      mutate({ at: laterAt, success: `Results will be released on ${inOfficialTime(laterAt)}.` });
     }
   }
 

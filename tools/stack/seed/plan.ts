@@ -19,9 +19,16 @@ export interface Plan {
   accounts: PlannedAccount[];
   entries: PlannedEntry[];
   /** Those of the mailing list form; whoever opted in at sign-up is added by the database. */
-  subscribers: (SampleSubscriber & { id: string; createdAt: Date })[];
+  subscribers: (SampleSubscriber & { id: string; createdAt: Date; confirmedAt: Date | null })[];
   /** A message that is still new has nobody who took it up. */
   messages: (SampleMessage & { id: string; createdAt: Date; takenUpAt: Date | null })[];
+}
+
+/** Most follow the link of the mail within an hour, some never do. */
+function confirmation(random: Random) {
+  const createdAt = random.moment("2025-04-02T08:00:00Z", "2025-08-09T22:00:00Z");
+  const confirmedAt = random.moment(createdAt, createdAt.getTime() + 3_600_000);
+  return { createdAt, confirmedAt: random.chance(0.9) ? confirmedAt : null };
 }
 
 /** The story of the demo, the same each time. */
@@ -36,7 +43,7 @@ export function createPlan(): Plan {
     subscribers: createSubscribers(random, MAILING_LIST_SIZE - optedIn).map((subscriber) => ({
       ...subscriber,
       id: uuidOf(`subscriber:${subscriber.email}`),
-      createdAt: random.moment("2025-04-02T08:00:00Z", "2025-08-09T22:00:00Z"),
+      ...confirmation(random),
     })),
     messages: MESSAGES.map((message) => {
       const createdAt = random.moment(...ARRIVAL[message.status]);

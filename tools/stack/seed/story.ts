@@ -50,9 +50,14 @@ function* eventsOf(plan: Plan, accounts: AccountDefaults): Generator<StoryEvent>
   for (const account of plan.accounts) {
     yield { at: account.createdAt, happen: (sql) => writeAccount(sql, account, accounts) };
   }
-  for (const { createdAt, ...subscriber } of plan.subscribers) {
+  for (const { createdAt, confirmedAt, ...subscriber } of plan.subscribers) {
     const row = { ...subscriber, source: "mailing_list_form" };
     yield { at: createdAt, happen: (sql) => sql`insert into public.mailing_list ${sql(row)}` };
+    if (confirmedAt) {
+      const happen = (sql: TransactionSql) => sql`
+        update public.mailing_list set confirmed_at = private.now() where id = ${row.id}`;
+      yield { at: confirmedAt, happen };
+    }
   }
   for (const { createdAt, takenUpAt, status, ...message } of plan.messages) {
     yield {

@@ -1,0 +1,31 @@
+import { Box } from "@mui/material";
+import { officialDay } from "#shared/challengeDates.ts";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
+import { useChallengeNow } from "../data/useChallengeNow.ts";
+import { COLOURS } from "../theme/theme.ts";
+
+/** Says that an operator has moved the challenge's clock, over the lower edge of every page. */
+export function RehearsalStrip() {
+  const { data: configuration } = useConfiguration();
+  const today = officialDay(useChallengeNow());
+  if (!configuration?.is_rehearsal) return null;
+  return (
+    <Box
+      component="aside"
+      aria-label="Rehearsal"
+      sx={{
+        position: "fixed",
+        zIndex: "snackbar",
+        insetInline: 0,
+        bottom: 0,
+        py: 0.25,
+        bgcolor: COLOURS.signal,
+        color: COLOURS.paper,
+        textAlign: "center",
+        fontWeight: 600,
+      }}
+    >
+      Rehearsal: it is {today} here
+    </Box>
+  );
+}
