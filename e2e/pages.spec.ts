@@ -52,6 +52,29 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("exclusive opt-in right to acquire your idea")).toBeVisible();
   });
 
+  test("the menu of a phone unfolds", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    const banner = page.getByRole("banner");
+    await expect(banner.getByRole("button")).toHaveCount(0);
+    await banner.locator("summary").click();
+    await banner.getByRole("link", { name: "The Brief" }).click();
+    await expect(page).toHaveURL(/\/challenge$/);
+  });
+
+  for (const [path, words] of [
+    ["/signin", "“Sign in” needs JavaScript."],
+    ["/signup", "“Sign up” needs JavaScript."],
+    ["/", "“Sign Up” needs JavaScript."],
+    ["/dashboard", "This page needs JavaScript."],
+  ] as const) {
+    test(`${path} says what it needs`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText("Loading…")).toBeHidden();
+    });
+  }
+
   test("the timeline stands at the date of the build", async ({ page }) => {
     await page.goto("/eligibility");
     await expect(page.getByText("We are here").locator("visible=true")).toHaveCount(1);

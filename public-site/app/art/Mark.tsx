@@ -12,7 +12,8 @@ interface MarkProps {
 /** The mark of the challenge: nine people, one device. */
 export function Mark({ className, onDark }: MarkProps) {
   function colorOf(place: number): string {
-    if (!onDark) return "var(--ink)";
+    // The color of the text, which a visitor's own colors change.
+    if (!onDark) return "currentColor";
     return toneColor((place < DEVICE ? place + 1 : place) as Tone);
   }
   return (

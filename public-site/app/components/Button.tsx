@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
 import styles from "./Button.module.css";
+import { NeedsScript } from "./NeedsScript.tsx";
 import { ScriptButton } from "./ScriptButton.tsx";
 
 /**
@@ -43,7 +44,7 @@ interface SubmitButtonProps {
   children: string;
 }
 
-/** Sends a form. */
+/** Sends a form; without a script it says what it waits for. */
 export function SubmitButton({
   look = "primary",
   busy,
@@ -52,8 +53,11 @@ export function SubmitButton({
   children,
 }: SubmitButtonProps) {
   return (
-    <Button type="submit" look={look} disabled={busy || disabled}>
-      {busy ? busyLabel : children}
-    </Button>
+    <>
+      <NeedsScript what={`“${children}”`} />
+      <Button type="submit" look={look} disabled={busy || disabled}>
+        {busy ? busyLabel : children}
+      </Button>
+    </>
   );
 }

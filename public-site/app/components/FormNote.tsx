@@ -8,21 +8,16 @@ import { NewTabLink } from "./NewTabLink.tsx";
  */
 export function FormNote({ entering = false }: { entering?: boolean }) {
   return (
-    <div className={styles.note}>
-      <p className="without-script">
-        <strong>This form needs JavaScript.</strong> Switch it on and load the page again.
-      </p>
-      <p>
-        All fields are required. What happens to them is in the{" "}
-        <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
-        {entering && (
-          <>
-            , and what you take part in, in the{" "}
-            <NewTabLink href={paths.rules}>official rules</NewTabLink>
-          </>
-        )}
-        .
-      </p>
-    </div>
+    <p className={styles.note}>
+      All fields are required. What happens to them is in the{" "}
+      <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
+      {entering && (
+        <>
+          , and what you take part in, in the{" "}
+          <NewTabLink href={paths.rules}>official rules</NewTabLink>
+        </>
+      )}
+      .
+    </p>
   );
 }

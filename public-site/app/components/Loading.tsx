@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import "@mantine/core/styles/Skeleton.layer.css";
 import styles from "./Loading.module.css";
+import { NeedsScript } from "./NeedsScript.tsx";
 import { Page } from "./Page.tsx";
 
 interface LoadingProps {
@@ -21,13 +22,16 @@ export function Loading({ heading, narrow = true }: LoadingProps) {
 /** The outline of what is being read; screen readers are told in a word. */
 export function LoadingOutline() {
   return (
-    <div role="status" className={styles.outline}>
-      <span className="visually-hidden">Loading…</span>
-      {LINES.map((width) => (
-        <Skeleton key={width} width={width} height="1.1rem" />
-      ))}
-      <Skeleton height="3.25rem" width="12rem" />
-    </div>
+    <>
+      <NeedsScript what="This page" />
+      <div role="status" className={`needs-script ${styles.outline}`}>
+        <span className="visually-hidden">Loading…</span>
+        {LINES.map((width) => (
+          <Skeleton key={width} width={width} height="1.1rem" />
+        ))}
+        <Skeleton height="3.25rem" width="12rem" />
+      </div>
+    </>
   );
 }
 

@@ -11,8 +11,8 @@ export function Incentives() {
         </h2>
       </div>
       <ul className={styles.list}>
-        {incentives.items.map(({ title, text }) => (
-          <li key={title} className={styles.incentive}>
+        {incentives.items.map(({ title, text }, index) => (
+          <li key={title} className={`${styles.incentive} ${index > 1 ? "on-dark" : ""}`}>
             <h3 className="title-m">{title}</h3>
             <p>{text}</p>
           </li>

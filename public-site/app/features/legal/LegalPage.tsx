@@ -15,8 +15,8 @@ export function LegalPage({ text }: { text: LegalText }) {
         <p className={`text-s ${styles.version}`}>{version}</p>
       </div>
       <ul className={styles.summary}>
-        {summary.map((fact) => (
-          <li key={fact.figure}>
+        {summary.map((fact, index) => (
+          <li key={fact.figure} className={index > 1 ? "on-dark" : undefined}>
             <strong className={styles.figure}>{fact.figure}</strong>
             <p>{fact.text}</p>
           </li>

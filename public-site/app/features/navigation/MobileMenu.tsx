@@ -33,7 +33,7 @@ export function MobileMenu() {
   return (
     <>
       <ScriptButton
-        className={styles.button}
+        className={`needs-script ${styles.button}`}
         aria-label={barLabels.openMenu}
         aria-expanded={open}
         aria-controls={id}
@@ -73,7 +73,8 @@ export function MobileMenu() {
   );
 }
 
-function Bars() {
+/** The sign of the menu. */
+export function Bars() {
   return (
     <svg viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
       <path d="M0 2h28M0 12h28" stroke="currentColor" strokeWidth="2" />
