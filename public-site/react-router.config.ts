@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { glob, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
@@ -10,6 +11,7 @@ import {
 } from "./app/config/paths.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet" href="\/([^"]+)"\/>/;
+const START_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
@@ -31,6 +33,26 @@ async function inlineStyleSheet(client: string): Promise<void> {
   }
 }
 
+/**
+ * Puts what starts each page into a file of its own. Written into the page, each would need a hash in
+ * the content security policy, which grows with every page beyond what hosts send.
+ */
+async function moveStartScripts(client: string): Promise<void> {
+  for await (const name of glob("**/*.html", { cwd: client })) {
+    const file = path.join(client, name);
+    const html = await readFile(file, "utf8");
+    const [element = "", code = ""] = START_SCRIPT.exec(html) ?? [];
+    if (!element) throw new Error(`${name} has no script that starts it.`);
+    const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+    const address = `assets/start-${hash}.js`;
+    await writeFile(path.join(client, address), code);
+    await writeFile(
+      file,
+      html.replace(element, () => `<script type="module" async="" src="/${address}"></script>`),
+    );
+  }
+}
+
 export default {
   ssr: false,
   prerender: PRERENDERED_PATHS,
@@ -46,5 +68,6 @@ export default {
       await rm(path.join(client, name));
     }
     await inlineStyleSheet(client);
+    await moveStartScripts(client);
   },
 } satisfies Config;
