@@ -1,5 +1,4 @@
 import type { Sql, TransactionSql } from "postgres";
-import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { DISPLAYED, displayPhaseOf, rehearse } from "../rehearsal.ts";
 import type { Plan } from "./plan.ts";
 import type { PlannedEntry } from "./planEntries.ts";
@@ -19,6 +18,8 @@ interface StoryEvent {
   happen: (sql: TransactionSql) => Promise<unknown>;
 }
 
+/** The administrator, who has signed up an hour before, sets what the site displays. */
+const FIRST_SETTINGS_AT = new Date("2025-04-01T15:00:00Z");
 /** The administrator's answers are held until the finalists are announced. */
 const RESULTS_SET_AT = new Date("2025-09-30T18:00:00Z");
 
@@ -72,8 +73,8 @@ function* eventsOf(plan: Plan, accounts: AccountDefaults): Generator<StoryEvent>
   }
   for (const entry of plan.entries) yield* eventsOfEntry(entry, admin);
   for (const { from } of DISPLAYED) {
-    const at = new Date(Math.max(from.getTime(), Date.parse(CHALLENGE_DATES.challenge_starts_at)));
-    yield { at, happen: (sql) => displayPhaseOf(sql, from) };
+    const at = new Date(Math.max(from.getTime(), FIRST_SETTINGS_AT.getTime()));
+    yield { at, actor: admin, happen: (sql) => displayPhaseOf(sql, from) };
   }
   yield {
     at: RESULTS_SET_AT,
