@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
@@ -24,7 +24,7 @@ it("says while it is typed that a password is common", async () => {
   render(<NewPasswordField />, { wrapper: MantineFrame });
   const field = screen.getByLabelText("Password");
   await user.type(field, "Password2025");
-  expect(field).toHaveAccessibleDescription(/^Easy to guess/);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Easy to guess/));
   await user.type(field, " and kettle");
   expect(field).toHaveAccessibleDescription(/not a common one/);
 });

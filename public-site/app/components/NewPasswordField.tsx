@@ -1,8 +1,8 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
-import { isCommonPassword } from "#shared/newPassword.ts";
 import { characterCount } from "#shared/validation.ts";
+import { loadCommonPasswords } from "~/data/commonPasswords.ts";
 import styles from "./NewPasswordField.module.css";
 
 /** A password that one chooses, judged as one types: what is demanded of it, and whether it is common. */
@@ -15,7 +15,8 @@ export function NewPasswordField({
   const input = useRef<HTMLInputElement>(null);
   // Typed, or filled in by the browser, before the page's script was there.
   useEffect(() => setTyped(input.current?.value ?? ""), []);
-  const { verdict, words } = judge(typed);
+  const isCommon = useCommonPasswords(typed !== "");
+  const { verdict, words } = judge(typed, isCommon);
   return (
     <PasswordInput
       ref={input}
@@ -36,12 +37,21 @@ export function NewPasswordField({
   );
 }
 
+/** Tells which passwords are common; none until that is loaded. */
+function useCommonPasswords(wanted: boolean): (password: string) => boolean {
+  const [isCommon, setIsCommon] = useState<(password: string) => boolean>();
+  useEffect(() => {
+    if (wanted) void loadCommonPasswords().then((known) => setIsCommon(() => known));
+  }, [wanted]);
+  return isCommon ?? (() => false);
+}
+
 interface Judgement {
   readonly verdict: "none" | "short" | "common" | "fine";
   readonly words: string;
 }
 
-function judge(password: string): Judgement {
+function judge(password: string, isCommon: (password: string) => boolean): Judgement {
   const rule = `At least ${PASSWORD_MIN_LENGTH} characters.`;
   const missing = PASSWORD_MIN_LENGTH - characterCount(password);
   if (password === "") {
@@ -49,7 +59,7 @@ function judge(password: string): Judgement {
     return { verdict: "none", words };
   }
   if (missing > 0) return { verdict: "short", words: `${rule} ${missing} to go.` };
-  if (isCommonPassword(password)) {
+  if (isCommon(password)) {
     const words =
       "Easy to guess: it is among the first that anybody would try. Add words of your own.";
     return { verdict: "common", words };

@@ -1,8 +1,8 @@
 import { isCountryName } from "./countries.ts";
 import { OTHER_LEVEL_OF_STUDY } from "./levelsOfStudy.ts";
-import { TEXT_LIMITS } from "./limits.ts";
-import { newPassword } from "./newPassword.ts";
+import { PASSWORD_MIN_LENGTH, TEXT_LIMITS } from "./limits.ts";
 import {
+  characterCount,
   checkbox,
   type FieldRule,
   type FieldRules,
@@ -29,6 +29,14 @@ const requiredLevelOfStudy: FieldRule<string> = (input) => {
 // Whether it is the right one is left to the identity service; it is passed on as typed, blanks included.
 const requiredPassword: FieldRule<string> = (input) =>
   typeof input === "string" && input !== "" ? { value: input } : { error: "Password is required." };
+
+/** A password that one chooses, passed on as typed as well. */
+export const newPassword: FieldRule<string> = (input) => {
+  const checked = requiredPassword(input);
+  return "value" in checked && characterCount(checked.value) < PASSWORD_MIN_LENGTH
+    ? { error: `At least ${PASSWORD_MIN_LENGTH} characters, please.` }
+    : checked;
+};
 
 export interface ContactMessage {
   name: string;

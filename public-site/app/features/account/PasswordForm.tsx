@@ -1,12 +1,12 @@
 import { PasswordInput } from "@mantine/core";
-import { SIGN_IN_FORM } from "#shared/forms.ts";
-import { newPassword } from "#shared/newPassword.ts";
+import { newPassword, SIGN_IN_FORM } from "#shared/forms.ts";
 import type { FieldRules } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { type Account, changePassword } from "~/data/accountSettings.ts";
+import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
@@ -33,6 +33,8 @@ export function PasswordForm({ account }: { account: Account }) {
   });
 
   async function change(passwords: Passwords): Promise<Outcome> {
+    const refusal = await refusalOfCommon(passwords.password);
+    if (refusal) return refusal;
     const outcome = await changePassword(account.email, passwords);
     if (outcome.ok) form.reset();
     return outcome;

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { newPassword } from "#shared/newPassword.ts";
+import { newPassword } from "#shared/forms.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { paths } from "~/config/paths.ts";
+import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import type { MailLink } from "~/data/mailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -32,6 +33,8 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   const navigate = useNavigate();
 
   async function onSend({ password }: { password: string }): Promise<Outcome> {
+    const refusal = await refusalOfCommon(password);
+    if (refusal) return refusal;
     setTyped(password);
     const outcome = await save(password);
     // The link leaves the address, so that reloading the page works.

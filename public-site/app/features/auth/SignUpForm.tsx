@@ -14,6 +14,7 @@ import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
+import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
@@ -37,6 +38,8 @@ export function SignUpForm() {
   const openNextPath = useOpenNextPath();
 
   async function register(account: SignUp): Promise<Outcome> {
+    const refusal = await refusalOfCommon(account.password);
+    if (refusal) return refusal;
     const outcome = await signUp(account, nextPathOf(search));
     trackSignUp(account, outcome.ok);
     if (!outcome.ok) return outcome;

@@ -39,7 +39,7 @@ function Lines({ className, widths }: { className: string | undefined; widths: s
   return (
     <div className={`${className} ${styles.lines}`}>
       {widths.map((width) => (
-        <Skeleton key={width} height="1.4rem" width={width} maw="100%" />
+        <Skeleton key={width} height="1.4rem" width={width} />
       ))}
     </div>
   );

@@ -1,6 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from "./limits.ts";
-import { characterCount, type FieldRule } from "./validation.ts";
-
 // What lists of stolen passwords begin with, without the digits and signs that people put around it.
 const COMMON_WORDS = new Set(
   `password passwort passord motdepasse contrasena senha parola haslo wachtwoord qwerty qwertz azerty
@@ -66,18 +63,3 @@ function isRun(text: string): boolean {
   // Two runs, as in "qwerty123456", with something at the end.
   return steps >= text.length - 3;
 }
-
-/**
- * A password that one chooses: as long as the identity service demands, and not a common one, which only
- * the page refuses. Passed on as typed, blanks included.
- */
-export const newPassword: FieldRule<string> = (input) => {
-  if (typeof input !== "string" || input === "") return { error: "Password is required." };
-  if (characterCount(input) < PASSWORD_MIN_LENGTH) {
-    return { error: `At least ${PASSWORD_MIN_LENGTH} characters, please.` };
-  }
-  if (isCommonPassword(input)) {
-    return { error: "This is one of the first passwords that anybody would try." };
-  }
-  return { value: input };
-};

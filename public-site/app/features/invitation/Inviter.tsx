@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { findInvitation } from "~/data/invitation.ts";
+import styles from "./InvitationNote.module.css";
+
+interface InviterProps {
+  token: string;
+  /** What leads to the invitation from here. */
+  action: string;
+}
+
+/** Who has sent the invitation with this token. */
+export default function Inviter({ token, action }: InviterProps) {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    let left = false;
+    async function read() {
+      // Without an answer the note stays as it is: the invitation's own page explains what is wrong.
+      const invitation = await findInvitation(token).catch(() => null);
+      if (!left) setName(invitation?.inviterName);
+    }
+    void read();
+    return () => {
+      left = true;
+    };
+  }, [token]);
+
+  return (
+    <p className={styles.note}>
+      <strong>{name ?? "Somebody"}</strong> invites you to join their team. {action}, and you come
+      back to the invitation.
+    </p>
+  );
+}
