@@ -29,7 +29,7 @@ export const confirmPage: MailingListLink = {
   question:
     "Confirm that this address is yours and that you want to hear about dates and decisions.",
   button: "Confirm my address",
-  busy: "Confirming...",
+  busy: "Confirming…",
   done: "Your address is confirmed.",
   next: "We write to you when a date changes and when the results are out. Each email has a link to leave the list.",
   withoutLink: "Please open this page from the link in your email.",
@@ -39,7 +39,7 @@ export const leavePage: MailingListLink = {
   heading: "Leave the mailing list",
   question: "You will get no more news of the challenge. Mail about your own entry goes on.",
   button: "Unsubscribe",
-  busy: "Unsubscribing...",
+  busy: "Unsubscribing…",
   done: "You are off the mailing list.",
   next: "If you change your mind, you can join again whenever you like.",
   withoutLink: "Please open this page from the link in one of our emails.",
