@@ -5,45 +5,83 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { buildEnvironment } from "./buildEnvironment.ts";
 
 const KEY = "import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY";
+const SITE_URL = "import.meta.env.SITE_URL";
+const CHALLENGE = "import.meta.env.VITE_CHALLENGE";
 let root: string;
+const asked: string[] = [];
+let answer: () => Response;
+
+const build = () => buildEnvironment("production", root);
 
 beforeEach(() => {
   vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) {
-    if (name.startsWith("VITE_") || name === "SITE_URL") vi.stubEnv(name, undefined);
+    if (/^(VITE_.*|SITE_URL|API_PORT)$/.test(name)) vi.stubEnv(name, undefined);
   }
   root = mkdtempSync(path.join(tmpdir(), "build-environment-"));
   writeFileSync(
     path.join(root, ".env.example"),
-    "VITE_SUPABASE_URL=\nVITE_SUPABASE_PUBLISHABLE_KEY=local-key\nSITE_URL=http://127.0.0.1:3000\nHCAPTCHA_SECRET=secret\n",
+    "VITE_SUPABASE_URL=\nVITE_SUPABASE_PUBLISHABLE_KEY=local-key\nSITE_URL=http://127.0.0.1:3000\nAPI_PORT=54321\nHCAPTCHA_SECRET=secret\n",
   );
+  asked.length = 0;
+  answer = () => Response.json([{ phase: "Evaluation" }]);
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return answer();
+  });
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-it("takes the local values for the embedded stack, and nothing that is not for browsers", () => {
-  const defines = buildEnvironment("production", root);
+it("takes the local values for the embedded stack, and nothing that is not for browsers", async () => {
+  const defines = await build();
   expect(defines[KEY]).toBe('"local-key"');
   expect(JSON.stringify(defines)).not.toContain("secret");
 });
 
-it("prefers .env, and the environment to both", () => {
+it("prefers .env, and the environment to both", async () => {
   writeFileSync(path.join(root, ".env"), "VITE_SUPABASE_PUBLISHABLE_KEY=own-key\n");
-  expect(buildEnvironment("production", root)[KEY]).toBe('"own-key"');
+  expect((await build())[KEY]).toBe('"own-key"');
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "given-key");
-  expect(buildEnvironment("production", root)[KEY]).toBe('"given-key"');
+  expect((await build())[KEY]).toBe('"given-key"');
 });
 
-it("knows where the site is, and makes no address up", () => {
-  const siteUrl = "import.meta.env.SITE_URL";
-  expect(buildEnvironment("production", root)[siteUrl]).toBe('""');
-  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
-  expect(buildEnvironment("production", root)[siteUrl]).toBe('""');
+it("knows where the site is, and makes no address up", async () => {
+  expect((await build())[SITE_URL]).toBe('""');
+  vi.stubEnv("SITE_URL", "http://127.0.0.1:3000");
+  // It is served on any port.
+  expect((await build())[SITE_URL]).toBe('""');
   vi.stubEnv("SITE_URL", "https://challenge.example.com");
-  expect(buildEnvironment("production", root)[siteUrl]).toBe('"https://challenge.example.com"');
+  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
+  expect((await build())[SITE_URL]).toBe('"https://challenge.example.com"');
 });
 
-it("never takes the local key for another Supabase", () => {
+it("never takes the local key for another Supabase", async () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
-  expect(buildEnvironment("production", root)[KEY]).toBe('""');
+  expect((await build())[KEY]).toBe('""');
+});
+
+it("asks the project, or the local stack, how the challenge is configured", async () => {
+  expect((await build())[CHALLENGE]).toBe(JSON.stringify('{"phase":"Evaluation"}'));
+  vi.stubEnv("API_PORT", "4001");
+  await build();
+  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
+  await build();
+  const path = "/rest/v1/challenge?limit=1";
+  expect(asked).toEqual([
+    `http://127.0.0.1:54321${path}`,
+    `http://127.0.0.1:4001${path}`,
+    `https://project.example.com${path}`,
+  ]);
+});
+
+it.each([
+  ["does not answer", () => Promise.reject(new TypeError("fetch failed"))],
+  ["does not know the view", () => new Response(null, { status: 404 })],
+  ["has no row", () => Response.json([])],
+])("builds for a new project where the one asked %s", async (_, given) => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
+  answer = given as () => Response;
+  expect((await build())[CHALLENGE]).toBe('""');
 });

@@ -1,10 +1,14 @@
 import { loadEnv } from "vite";
 import { buildVariables, exampleValues } from "../common/buildVariables.ts";
+import { challengeAtBuild } from "./challengeAtBuild.ts";
 
 const PREFIX = "VITE_";
 
 /** The address of the site, which e-mails link to as well. */
 const SITE_URL = "SITE_URL";
+
+/** Where the local API listens. */
+const API_PORT = "API_PORT";
 
 /**
  * The variables that a build is made with, as Vite's `define`. They come from the environment, then
@@ -12,20 +16,28 @@ const SITE_URL = "SITE_URL";
  *
  * @param root the folder that holds `.env` and `.env.example`.
  */
-export function buildEnvironment(mode: string, root: string): Record<string, string> {
-  const given = loadEnv(mode, root, [PREFIX, SITE_URL]);
-  // The example's address names a port, and a local build is served on any.
+export async function buildEnvironment(
+  mode: string,
+  root: string,
+): Promise<Record<string, string>> {
+  const given = loadEnv(mode, root, [PREFIX, SITE_URL, API_PORT]);
   const variables: NodeJS.Dict<string> = {
     ...buildVariables(given, root),
-    [SITE_URL]: given[SITE_URL],
+    [SITE_URL]: siteUrlOf(given),
   };
   const defines: Record<string, string> = {};
   for (const name of Object.keys(exampleValues(root))) {
     if (!name.startsWith(PREFIX) && name !== SITE_URL) continue;
     defines[`import.meta.env.${name}`] = JSON.stringify(variables[name] ?? "");
   }
-  // What prerendered pages take for today until the browser puts in its own date.
-  const today = new Date().toISOString().slice(0, 10);
-  defines["import.meta.env.VITE_BUILD_DATE"] = JSON.stringify(today);
+  const challenge = await challengeAtBuild(variables);
+  defines["import.meta.env.VITE_CHALLENGE"] = JSON.stringify(challenge);
   return defines;
+}
+
+/** Where the public finds the site. A local build is served on any port, whatever its address says. */
+function siteUrlOf({ VITE_SUPABASE_URL, SITE_URL = "" }: Record<string, string>): string {
+  const isLocal =
+    URL.canParse(SITE_URL) && /^(127\.0\.0\.1|localhost)$/.test(new URL(SITE_URL).hostname);
+  return isLocal && !VITE_SUPABASE_URL ? "" : SITE_URL;
 }

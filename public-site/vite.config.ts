@@ -5,10 +5,10 @@ import { buildEnvironment } from "./buildEnvironment.ts";
 
 const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(async ({ mode }) => ({
   plugins: [reactRouter()],
   resolve: { tsconfigPaths: true },
-  define: buildEnvironment(mode, repositoryRoot),
+  define: await buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
   // One style sheet for all pages: its rules have one order, however a page was reached.
   build: { cssCodeSplit: false },

@@ -23,7 +23,7 @@ export default defineConfig({
       VITE_HCAPTCHA_API_HOST: "",
       VITE_ANALYTICS_ID: "",
       SITE_URL: "https://challenge.example.com",
-      VITE_BUILD_DATE: "2025-05-15",
+      VITE_CHALLENGE: "",
     },
   },
 });

@@ -6,5 +6,5 @@ interface ImportMetaEnv {
   readonly VITE_HCAPTCHA_API_HOST: string;
   readonly VITE_ANALYTICS_ID: string;
   readonly SITE_URL: string;
-  readonly VITE_BUILD_DATE: string;
+  readonly VITE_CHALLENGE: string;
 }

@@ -26,6 +26,8 @@ import { NotStartedNotice } from "./features/navigation/NotStartedNotice.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
 import { fieldOf } from "./lib/pageField.ts";
+import { useChallenge } from "./lib/useChallenge.ts";
+import { useChallengeUpdates } from "./lib/useChallengeUpdates.ts";
 
 /** Both are needed above the fold of every page. */
 const FONTS = [display, text];
@@ -36,6 +38,8 @@ const LAYERS = "@layer base, mantine;";
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const field = fieldOf(useMatches().at(-1)?.handle);
+  // What search engines are told follows the configuration, too.
+  useChallenge();
   return (
     // The script in the head adds an attribute before React is there.
     // Mantine's style sheets ask for the scheme, also before its script is there.
@@ -71,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page. */
 export default function App() {
+  useChallengeUpdates();
   return (
     <ContactDialogProvider>
       <SkipLink />

@@ -20,7 +20,7 @@ const NOT_SETTINGS = new Set([
   "TEST_STACK",
   "TEST_SUPABASE",
   "TMPDIR",
-  "VITE_BUILD_DATE",
+  "VITE_CHALLENGE",
 ]);
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");

@@ -10,8 +10,8 @@ export const env = {
   analyticsId: import.meta.env.VITE_ANALYTICS_ID,
   /** Where the site is found by the public, without a slash at its end; empty: on this machine. */
   siteUrl: import.meta.env.SITE_URL.replace(/\/+$/, ""),
-  /** The day on which the site was built, as "2025-04-01". */
-  buildDate: import.meta.env.VITE_BUILD_DATE,
+  /** The row of the view `challenge` when the site was built, as JSON; empty: it was not to be had. */
+  challengeAtBuild: import.meta.env.VITE_CHALLENGE,
 } as const;
 
 // While the pages are prerendered, which stops the build: browsers get the same values.

@@ -1,5 +1,5 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
-import { periods } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
@@ -11,12 +11,16 @@ interface Announcement {
 }
 
 /** What participants are told on their dashboard, by the configured phase. */
-export const announcements: Readonly<Record<ChallengePhase, readonly Announcement[]>> = {
+export const announcements = ({
+  dates,
+  periods,
+  teammates,
+}: ChallengeFacts): Readonly<Record<ChallengePhase, readonly Announcement[]>> => ({
   "Pre-Launch": [
     {
       title: "Form your team now",
       text: [
-        `Invite up to ${figures.teammates} others. Who is on a team is fixed when team registration closes, before submissions do.`,
+        `Invite up to ${teammates}. Who is on a team is fixed when team registration closes, on ${dates.registrationCloses.day}.`,
       ],
     },
     {
@@ -33,7 +37,7 @@ export const announcements: Readonly<Record<ChallengePhase, readonly Announcemen
     {
       title: "Submit early, improve later",
       text: [
-        "A submitted entry can be edited until submissions close. Late ones are not accepted, so do not wait for the last evening.",
+        `A submitted entry can be edited until ${dates.submissionsClose.moment}. Late ones are not accepted, so do not wait for the last evening.`,
       ],
     },
     {
@@ -51,7 +55,7 @@ export const announcements: Readonly<Record<ChallengePhase, readonly Announcemen
     {
       title: "The entries are being read",
       text: [
-        `Evaluation takes place from ${periods.evaluation}. Decisions appear here once they are released.`,
+        `Evaluation takes place from ${periods.evaluationDays}. Decisions appear here once they are released.`,
       ],
     },
   ],
@@ -59,7 +63,7 @@ export const announcements: Readonly<Record<ChallengePhase, readonly Announcemen
     {
       title: `The ${figures.topFinalists} teams are at work`,
       text: [
-        `They refine their ideas with mentors and a design sprint. The ${figures.topPitching} are selected in ${periods.lateDecember}.`,
+        `They refine their ideas with mentors and a design sprint. The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`,
       ],
     },
   ],
@@ -67,8 +71,8 @@ export const announcements: Readonly<Record<ChallengePhase, readonly Announcemen
     {
       title: "The pitches take place in Paris",
       text: [
-        `The ${figures.topPitching} teams pitch in ${periods.lateJanuary} at the headquarters of ${organisation.provider}.`,
+        `The ${figures.topPitching} teams pitch in ${dates.challengeEnds.roughly} at the headquarters of ${organisation.provider}.`,
       ],
     },
   ],
-};
+});

@@ -1,64 +1,163 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { challengeDate, dates, deadline, periods } from "./dates.ts";
-import { hero } from "./hero.ts";
+import { CHALLENGE_PHASES } from "#shared/challenge.ts";
+import { challengeDay, shortMonthName } from "#shared/challengeDates.ts";
+import { type Challenge, newChallenge } from "~/data/challenge.ts";
+import { copyOf, factsAt } from "~/testing/facts.ts";
+import { challengeDate } from "./dates.ts";
+import { interest } from "./homeSections.ts";
 import { phaseCards } from "./logistics.ts";
 import { plainText } from "./text.ts";
 import { milestones, timelinePhases } from "./timelineData.ts";
 
-describe("the dates of the challenge", () => {
-  it("are dates", () => {
-    expect(() => challengeDate("soon")).toThrow(RangeError);
-  });
-
-  it("keeps the dates in their order", () => {
-    const instants = Object.values(dates).map(({ instant }) => instant);
-    expect(instants).toEqual([...instants].sort());
-  });
-
-  it("opens each stage in the second after the one before has closed", () => {
-    const secondAfter = (date: { instant: string }) => Date.parse(date.instant) + 1000;
-    expect(secondAfter(dates.registrationCloses)).toBe(Date.parse(dates.submissionsOpen.instant));
-    expect(secondAfter(dates.submissionsClose)).toBe(Date.parse(dates.evaluationStarts.instant));
-    expect(secondAfter(dates.finalistsSelected)).toBe(Date.parse(dates.refinementStarts.instant));
-  });
-});
+const spring = factsAt("2025-05-15T12:00:00Z");
+const words = (texts: readonly string[]) => texts.map(plainText);
 
 describe("the announced words", () => {
   it("stand in the deadline and the periods", () => {
+    const { deadline, periods } = spring;
     expect(plainText(deadline)).toBe("Aug 31, 2025 11:59 PM EST");
-    expect(plainText(hero.dates)).toBe("April 2025 to January 2026");
-    expect(plainText(periods.registration)).toBe("Now to Jul 31, 2025");
-    expect(plainText(periods.updates)).toBe("Now to Aug 31, 2025");
-    expect(plainText(periods.submissionsWithDeadline)).toBe("Aug 1 to Aug 31, 2025 11:59 PM EST");
+    expect(periods.challenge).toBe("April 2025 to January 2026");
+    expect(words(interest(spring).steps.map(({ period }) => period))).toEqual([
+      "Now to Jul 31, 2025",
+      "Now to Aug 31, 2025",
+      "Aug 1 to Aug 31, 2025 11:59 PM EST",
+    ]);
   });
 
   it("stand in the phase cards", () => {
-    const cards = phaseCards.map(({ number, title, period }) =>
-      plainText(`${number}. ${title}: ${period}`),
-    );
-    expect(cards).toEqual([
+    const cards = phaseCards(spring);
+    expect(
+      words(cards.map(({ number, title, period }) => `${number}. ${title}: ${period}`)),
+    ).toEqual([
       "1. Idea Generation: Now to Aug 31, 2025",
       "2. Evaluation: Sep 1 to Sep 30, 2025",
       "3. Idea Refinement and Prototype Development: Oct 1, 2025 to Jan 2026",
       "4. Top 3 Pitches and Winner Selection: Late Jan 2026",
     ]);
-    expect(phaseCards[0]?.dates.map(({ label, value }) => plainText(`${label}: ${value}`))).toEqual(
-      ["Team registration: Until Jul 31", "Submissions: Aug 1 to Aug 31"],
-    );
+    expect(words(cards[0]?.dates.map(({ label, value }) => `${label}: ${value}`) ?? [])).toEqual([
+      "Team registration: Until Jul 31",
+      "Submissions: Aug 1 to Aug 31",
+    ]);
   });
 
   it("stand in the timeline", () => {
-    expect(timelinePhases.map(({ period }) => plainText(period))).toEqual([
+    expect(words(timelinePhases(spring).map(({ period }) => period))).toEqual([
       "Now to Aug 31",
       "Sep 1 to Sep 30",
       "Oct 1 to Jan 31",
+      "Late Jan 2026",
     ]);
-    expect(milestones.map(({ title, period }) => plainText(`${title} (${period})`))).toEqual([
+    const shown = milestones(spring);
+    expect(words(shown.map(({ title, period }) => `${title} (${period})`))).toEqual([
       "Submissions Open (Aug 1 to 31)",
       "Top 5 Finalists Selected (Sep 30)",
       "Top 3 Finalists Selected (Late Dec)",
       "Final Pitches in Paris (Late Jan)",
     ]);
-    expect(milestones.at(-1)?.location).toBe("Paris, FR");
+    expect(shown.at(-1)?.location).toBe("Paris, FR");
   });
+});
+
+describe("as time goes on", () => {
+  const periodsAt = (now: string) => factsAt(now).periods;
+
+  it("what has begun is now, and what is over has closed", () => {
+    const { registration, ideaGeneration } = periodsAt("2025-03-01T12:00:00Z");
+    expect(words([registration, ideaGeneration])).toEqual([
+      "Apr 1 to Jul 31, 2025",
+      "Apr 1 to Aug 31, 2025",
+    ]);
+    const autumn = periodsAt("2025-09-15T12:00:00Z");
+    expect(
+      words([autumn.registration, autumn.updates, autumn.ideaGeneration, autumn.evaluation]),
+    ).toEqual([
+      "Closed Jul 31, 2025",
+      "Closed Aug 31, 2025",
+      "Apr 1 to Aug 31, 2025",
+      "Now to Sep 30, 2025",
+    ]);
+  });
+
+  it("changes in the second after a deadline", () => {
+    expect(plainText(periodsAt("2025-08-01T04:59:59Z").registration)).toBe("Now to Jul 31, 2025");
+    expect(plainText(periodsAt("2025-08-01T05:00:00Z").registration)).toBe("Closed Jul 31, 2025");
+  });
+
+  it.each([
+    ["2025-07-15T12:00:00Z", "Pre-Launch"],
+    ["2025-08-15T12:00:00Z", "Open Submission"],
+    ["2025-09-15T12:00:00Z", "Evaluation"],
+    ["2025-11-15T12:00:00Z", "Refinement"],
+    ["2026-01-15T12:00:00Z", "Pitches"],
+  ])("at %s the dates say %s, unless a phase is configured", (now, phase) => {
+    expect(factsAt(now).phase).toBe(phase);
+    for (const configured of CHALLENGE_PHASES) {
+      expect(factsAt(now, { phase: configured }).phase).toBe(configured);
+    }
+  });
+});
+
+it.each([
+  ["2025-06-05T12:00:00Z", "early June 2025"],
+  ["2025-06-15T12:00:00Z", "mid-June 2025"],
+  ["2025-06-25T12:00:00Z", "late June 2025"],
+])("%s is %s where no day is announced", (instant, roughly) => {
+  expect(challengeDate(instant).roughly).toBe(roughly);
+});
+
+/** Dates of other years, in the order that the database asks for. */
+const otherDates = fc
+  .array(
+    fc.date({ min: new Date("2030-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }),
+    {
+      minLength: 8,
+      maxLength: 8,
+    },
+  )
+  .map((moments): Challenge => {
+    const inOrder = moments.map((moment) => moment.toISOString()).sort();
+    const names = Object.keys(newChallenge).filter(
+      (name) => name.endsWith("At") && name !== "resultsReleasedAt",
+    );
+    return {
+      ...newChallenge,
+      ...Object.fromEntries(names.map((name, index) => [name, inOrder[index]])),
+    };
+  });
+
+/** What a text says of days and years: "Aug 31", "2025". */
+const datesIn = (text: string) =>
+  text.match(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b|\b20[2-9]\d\b/g) ??
+  [];
+
+it("no copy has a date that is not configured", () => {
+  // The year of graduation is none of the challenge's dates.
+  const GRADUATION = "2023";
+  fc.assert(
+    fc.property(
+      otherDates,
+      fc.date({ min: new Date("2029-01-01"), max: new Date("2061-01-01"), noInvalidDate: true }),
+      (challenge, now) => {
+        const known = new Set([GRADUATION]);
+        for (const [name, value] of Object.entries(challenge)) {
+          if (!name.endsWith("At") || typeof value !== "string") continue;
+          for (const instant of [Date.parse(value), Date.parse(value) + 1000]) {
+            const { year, month, day } = challengeDay(new Date(instant));
+            known.add(String(year)).add(`${shortMonthName(month)} ${day}`);
+          }
+        }
+        const { "./timeline.ts": _months, ...copy } = copyOf(factsAt(now.toISOString(), challenge));
+        const found = datesIn(plainText(JSON.stringify(copy)).replace(/Version of [^"]+/, ""));
+        expect(found.length).toBeGreaterThan(20);
+        expect(found.filter((date) => !known.has(date))).toEqual([]);
+      },
+    ),
+  );
+});
+
+it("copy speaks of the configured size of a team", () => {
+  const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize: 3 })));
+  expect(copy).toContain("a team of up to three");
+  expect(copy).not.toMatch(/up to (five|four)\b/);
 });

@@ -1,9 +1,9 @@
-import { deadline } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 
 /** The rules of taking part, as the logistics page and the FAQ list them. */
-export const eligibility = {
+export const eligibility = ({ dates, teamSize }: ChallengeFacts) => ({
   title: "Eligibility",
   who: {
     title: "Who can enter",
@@ -16,7 +16,7 @@ export const eligibility = {
   teams: {
     title: "Alone or in a team",
     rules: [
-      `A team has up to ${figures.teamSize} people. You can also enter alone.`,
+      `A team has up to ${teamSize} people. You can also enter alone.`,
       "You join one team or go solo, and you make one entry. One entry may hold several ideas.",
     ],
   },
@@ -25,7 +25,7 @@ export const eligibility = {
     rules: [
       "Your ideas are original.",
       "Your submission is in English, and so is your pitch if you become a finalist.",
-      `Late submissions are not accepted. You can withdraw only before ${deadline}.`,
+      `Late submissions are not accepted. You can withdraw only before ${dates.withdrawalsClose.moment}.`,
     ],
   },
   exclusions: {
@@ -35,4 +35,4 @@ export const eligibility = {
       "Near-term or market-ready incremental solutions.",
     ],
   },
-} as const;
+});

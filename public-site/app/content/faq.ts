@@ -1,4 +1,5 @@
 import { excerptAround, folded, searchedWords } from "../lib/searchedWords.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { entering } from "./faq/entering.ts";
 import { ownership } from "./faq/ownership.ts";
 import { partners } from "./faq/partners.ts";
@@ -9,37 +10,35 @@ import { plainBlocks } from "./text.ts";
 
 /** The 27 questions of the FAQ in five sections. */
 
-export const faqSections: readonly FaqSection[] = [
-  entering,
-  requirements,
-  ownership,
-  research,
-  partners,
-];
+export function faqSections(facts: ChallengeFacts): readonly FaqSection[] {
+  return [entering(facts), requirements(facts), ownership, research, partners(facts)];
+}
 
-export const faqItems: readonly FaqItem[] = faqSections.flatMap(({ items }) => items);
+export function faqItems(facts: ChallengeFacts): readonly FaqItem[] {
+  return faqSections(facts).flatMap(({ items }) => items);
+}
 
-const searchable = new Map(
-  faqItems.map(({ id, question, topics = [], answer }) => [
-    id,
-    folded([question, ...topics, plainBlocks(answer)].join("\n")),
-  ]),
-);
+const searchable = new WeakMap<FaqItem, string>();
+
+/** All words of a question, as a search compares them: folded once, and not with each letter typed. */
+function searchableWords(item: FaqItem): string {
+  const { question, topics = [], answer } = item;
+  const words =
+    searchable.get(item) ?? folded([question, ...topics, plainBlocks(answer)].join("\n"));
+  searchable.set(item, words);
+  return words;
+}
 
 /**
  * The sections with the questions that match, in order; sections without any are left out. A
  * question matches when every word of the query stands in it or in its answer, whatever the
  * case, the accents and the kind of apostrophe. A blank query matches everything.
  */
-export function searchFaq(query: string): readonly FaqSection[] {
+export function searchFaq(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
   const words = searchedWords(query);
-  return faqSections
-    .map((section) => ({
-      ...section,
-      items: section.items.filter(({ id }) =>
-        words.every((word) => searchable.get(id)?.includes(word)),
-      ),
-    }))
+  const matches = (item: FaqItem) => words.every((word) => searchableWords(item).includes(word));
+  return sections
+    .map((section) => ({ ...section, items: section.items.filter(matches) }))
     .filter(({ items }) => items.length > 0);
 }
 

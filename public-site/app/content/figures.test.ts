@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_TEAM_SIZE } from "#shared/limits.ts";
-import { dollars, figures, limits, prizes, prizeTotal, shortDollars } from "./figures.ts";
+import { dollars, figures, prizes, prizeTotal, shortDollars } from "./figures.ts";
 import { awards, prizeSection } from "./prizes.ts";
 import { plainText } from "./text.ts";
 
@@ -47,11 +46,6 @@ describe("the prizes", () => {
 });
 
 describe("the limits", () => {
-  it("have the team size that the database enforces", () => {
-    expect(limits.teamSize).toBe(MAX_TEAM_SIZE);
-    expect([figures.teamSize, figures.teammates]).toEqual(["five", "four"]);
-  });
-
   it("are written with their units on one line", () => {
     expect(figures.volume).toBe("25\u00a0mL");
     expect(figures.wear).toBe("5\u00a0hours");

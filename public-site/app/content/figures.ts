@@ -1,7 +1,6 @@
-import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { NBSP } from "./text.ts";
 
-/** Prizes and limits, each once. Dates are in dates.ts. */
+/** Prizes and limits, each once. What administrators configure is in facts.ts. */
 
 /** In US dollars. Every total includes the sum that each finalist receives. */
 export const prizes = {
@@ -13,7 +12,6 @@ export const prizes = {
 } as const;
 
 export const limits = {
-  teamSize: MAX_TEAM_SIZE,
   finalists: 5,
   /** Finalists who travel to Paris. */
   pitching: 3,
@@ -58,7 +56,7 @@ function withThousandsCommas(amount: number): string {
 const numberWords = ["zero", "one", "two", "three", "four", "five"] as const;
 
 /** A small count as running text writes it: inWords(5) is "five". */
-function inWords(count: number): string {
+export function inWords(count: number): string {
   return numberWords[count] ?? String(count);
 }
 
@@ -72,9 +70,6 @@ export const figures = {
   finalistPrize: dollars(prizes.finalist),
   /** "over $4 million": the exact sum is a little more. */
   allPrizes: `over ${dollars(Math.floor(prizeTotal() / 1_000_000) * 1_000_000)}`,
-  teamSize: inWords(limits.teamSize),
-  /** How many people one can invite. */
-  teammates: inWords(limits.teamSize - 1),
   finalists: inWords(limits.finalists),
   /** Those without a place among the first three. */
   unplacedFinalists: "4th and 5th finalists",

@@ -1,4 +1,3 @@
-import { periods } from "./dates.ts";
 import { organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
 
@@ -7,7 +6,6 @@ const titleLines = ["Take the", "infusion out", "of the clinic."] as const;
 
 /** The opening of the home page. */
 export const hero = {
-  dates: periods.challenge,
   call: "Open call for university students and recent graduates",
   titleLines,
   action: { text: "Register", href: pages.signUp },

@@ -1,21 +1,21 @@
-import { dates, periods } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
 
 /** The sections of the home page between the hero (hero.ts) and the mailing list (mailingList.ts). */
 
-export const statement = {
+export const statement = ({ teamSize }: ChallengeFacts) => ({
   title: `Over ${figures.chronicDisease} people in the US live with chronic diseases.`,
   paragraphs: [
     "Where the treatment is an intravenous infusion, life is arranged around it: the trip to the clinic, the chair, the line in the arm.",
     `An on-body device can turn that around. It is small enough to wear for up to ${figures.wear}, and it delivers a large dose under the skin while its wearer gets on with the day.`,
-    `We are not asking for a better version of what exists. We are asking what this device would be if you began with a blank page. Enter alone or in a team of up to ${figures.teamSize}, from anywhere in the world.`,
+    `We are not asking for a better version of what exists. We are asking what this device would be if you began with a blank page. Enter alone or in a team of up to ${teamSize}, from anywhere in the world.`,
   ],
   action: { text: "Read the Full Brief", href: pages.challenge },
-} as const;
+});
 
-export const incentives = {
+export const incentives = ({ dates }: ChallengeFacts) => ({
   title: "What’s in it for you",
   items: [
     {
@@ -35,15 +35,15 @@ export const incentives = {
       text: `The ${figures.topPitching} teams travel to Paris in ${dates.challengeEnds.monthAndYear}, expenses covered, to pitch at the headquarters of ${organisation.provider}.`,
     },
   ],
-} as const;
+});
 
-export const interest = {
+export const interest = ({ periods, teammates }: ChallengeFacts) => ({
   title: "Are you interested?",
   steps: [
     {
       title: "Register your team",
       period: periods.registration,
-      text: `Create an account and complete your profile. Then enter alone or invite up to ${figures.teammates} others.`,
+      text: `Create an account and complete your profile. Then enter alone or invite up to ${teammates}.`,
       action: { text: "Register", href: pages.signUp },
     },
     {
@@ -54,9 +54,9 @@ export const interest = {
     },
     {
       title: "Submit your idea",
-      period: periods.submissionsWithDeadline,
+      period: periods.submissions,
       text: "Describe your idea, or several of them, in one entry. You can go on editing it until the deadline.",
       action: { text: "See how it works", href: pages.logistics },
     },
   ],
-} as const;
+});

@@ -1,4 +1,4 @@
-import { dates, deadline, deadlineInUtc, periods } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
@@ -10,14 +10,14 @@ export const logistics = {
   title: "Challenge Logistics",
 } as const;
 
-export const participation = {
+export const participation = ({ teamSize }: ChallengeFacts) => ({
   title: "Participation",
   paragraphs: [
     `The challenge is open worldwide to university students, graduate and post-doc students, and recent graduates (${figures.graduatedFrom} onwards) aged ${figures.minimumAge} or over.`,
-    `Enter alone or in a team of up to ${figures.teamSize}. Everyone on a team needs an account with a complete profile.`,
+    `Enter alone or in a team of up to ${teamSize}. Everyone on a team needs an account with a complete profile.`,
   ],
   action: { text: "Register", href: pages.signUp },
-} as const;
+});
 
 export const phasesTitle = "The four phases";
 
@@ -31,7 +31,8 @@ interface PhaseCard {
   readonly dates: readonly { readonly label: string; readonly value: string }[];
 }
 
-export const phaseCards: readonly PhaseCard[] = [
+/** The phases in order, with their dates. */
+export const phaseCards = ({ dates, periods }: ChallengeFacts): readonly PhaseCard[] => [
   {
     number: 1,
     title: "Idea Generation",
@@ -39,7 +40,10 @@ export const phaseCards: readonly PhaseCard[] = [
     text: "Find your team, study the brief and work out your idea. You can edit your entry until submissions close.",
     dates: [
       { label: "Team registration", value: `Until ${dates.registrationCloses.shortDay}` },
-      { label: "Submissions", value: periods.submissions },
+      {
+        label: "Submissions",
+        value: `${dates.submissionsOpen.shortDay} to ${dates.submissionsClose.shortDay}`,
+      },
     ],
   },
   {
@@ -57,18 +61,23 @@ export const phaseCards: readonly PhaseCard[] = [
     dates: [
       {
         label: `${capitalized(figures.topPitching)} selected`,
-        value: capitalized(periods.lateDecember),
+        value: capitalized(dates.topThreeSelected.roughly),
       },
     ],
   },
   {
     number: 4,
     title: `${capitalized(figures.topPitching)} Pitches and Winner Selection`,
-    period: periods.pitches,
+    period: capitalized(dates.challengeEnds.shortRoughly),
     text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organisation.provider}. The winner is selected there.`,
     dates: [{ label: "Final pitches", value: "Paris" }],
   },
 ];
 
 /** Beside the timeline and the cards. */
-export const deadlineNote = `Submissions and withdrawals close on ${deadline}. ${deadlineInUtc}.`;
+export function deadlineNote({ dates, deadline }: ChallengeFacts): string {
+  const withdrawals = dates.withdrawalsClose.moment;
+  return withdrawals === deadline
+    ? `Submissions and withdrawals close on ${deadline}.`
+    : `Submissions close on ${deadline}, withdrawals on ${withdrawals}.`;
+}

@@ -1,4 +1,4 @@
-import { dates } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { capitalized } from "./text.ts";
 
 /**
@@ -7,7 +7,6 @@ import { capitalized } from "./text.ts";
  * (text.ts) is for the start of one.
  */
 const names = {
-  challengeName: `Device Innovation Challenge ${dates.challengeStarts.year}`,
   /** The pharmaceutical company that runs the challenge. */
   provider: "the Provider",
   /** The design consultancy that it works with. */
@@ -31,3 +30,8 @@ export const organisation = {
     },
   ],
 } as const;
+
+/** The challenge's name, with the year in which it begins. */
+export function challengeName({ dates }: ChallengeFacts): string {
+  return `Device Innovation Challenge ${dates.challengeStarts.year}`;
+}

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { factsAt } from "~/testing/facts.ts";
+import { faqSections } from "./faq.ts";
 import { faqJsonLd } from "./faqStructuredData.ts";
-import { homeDescription, notFoundDescription, pageDescriptions } from "./seo.ts";
+import { pageDescriptions } from "./seo.ts";
 import { eventJsonLd, jsonLdScript } from "./structuredData.ts";
 
-const descriptions = [...Object.values(pageDescriptions), notFoundDescription];
+const facts = factsAt("2025-05-15T12:00:00Z");
+const descriptions = Object.values(pageDescriptions(facts));
 
 describe("page descriptions", () => {
   it.each(descriptions)("$title fits into a search result", ({ title, description }) => {
@@ -20,7 +23,7 @@ describe("page descriptions", () => {
   });
 
   it("let search engines list the public pages only", () => {
-    const indexed = Object.entries(pageDescriptions).filter(([, page]) => page.indexed);
+    const indexed = Object.entries(pageDescriptions(facts)).filter(([, page]) => page.indexed);
     expect(indexed.map(([path]) => path)).toEqual([
       "/",
       "/challenge",
@@ -36,20 +39,20 @@ describe("page descriptions", () => {
 
 describe("structured data", () => {
   it("describes the event with its dates and places", () => {
-    const event = eventJsonLd("https://example.com/", "https://example.com/preview.png");
+    const event = eventJsonLd(facts, "https://example.com/", "https://example.com/preview.png");
     expect(event).toMatchObject({
       "@type": "Event",
       url: "https://example.com/",
       image: "https://example.com/preview.png",
       startDate: "2025-04-01",
       endDate: "2026-01-31",
-      description: homeDescription.description,
+      description: pageDescriptions(facts)["/"].description,
     });
     expect(JSON.stringify(event)).toContain('"addressLocality":"Paris"');
   });
 
   it("carries every question of the FAQ as plain text", () => {
-    const { mainEntity } = faqJsonLd();
+    const { mainEntity } = faqJsonLd(faqSections(facts));
     expect(mainEntity).toHaveLength(27);
     expect(JSON.stringify(mainEntity)).not.toContain("\u00a0");
     expect(JSON.stringify(mainEntity)).not.toContain("[object");

@@ -1,7 +1,8 @@
-import { dates, periods } from "./dates.ts";
+import { NOT_FOUND_PATH } from "../config/paths.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { notFound } from "./notices.ts";
-import { organisation } from "./organisation.ts";
+import { challengeName } from "./organisation.ts";
 import { pages } from "./pages.ts";
 import { plainText } from "./text.ts";
 
@@ -16,73 +17,68 @@ export interface PageDescription {
   readonly indexed: boolean;
 }
 
-function page(title: string, description: string, indexed = true): PageDescription {
+/** Every page of the site, by its path. */
+export function pageDescriptions(facts: ChallengeFacts) {
+  const { dates, periods, teamSize } = facts;
+  const name = challengeName(facts);
+
+  function page(title: string, description: string, indexed = true): PageDescription {
+    return { title: `${title} – ${name}`, description: plainText(description), indexed };
+  }
+  const unindexed = (title: string, description: string) => page(title, description, false);
+
   return {
-    title: `${title} – ${organisation.challengeName}`,
-    description: plainText(description),
-    indexed,
-  };
+    [pages.home]: {
+      title: `${name}: wearable drug delivery`,
+      description: plainText(
+        `Open call for students and recent graduates: invent a wearable, large-volume drug delivery device. Prizes ${figures.allPrizes}. ${periods.challenge}.`,
+      ),
+      indexed: true,
+    },
+    [pages.challenge]: page(
+      "Challenge Brief",
+      `What to design: an on-body device that delivers up to ${figures.volume} under the skin. Specifications, thought starters and evaluation criteria.`,
+    ),
+    [pages.logistics]: page(
+      "Challenge Logistics",
+      `Who can enter, alone or in a team of up to ${teamSize}, and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
+    ),
+    [pages.faq]: page(
+      "FAQ",
+      "Answers on entering the contest, eligibility, submission requirements, the IP policy, research and the challenge partners.",
+    ),
+    [pages.rules]: page(
+      "Official Rules",
+      "Who can enter and how: teams, entries, deadlines, judging, prizes, and who owns the ideas. What everyone who submits agrees to.",
+    ),
+    [pages.privacy]: page(
+      "Privacy Notice",
+      "What this site keeps about you, why, for how long and who sees it; how to take it away, and how to delete it.",
+    ),
+    [pages.signUp]: page(
+      "Challenge Registration",
+      `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`,
+    ),
+    [pages.signIn]: page("Sign In", "Sign in to work on your entry and your team."),
+    [pages.contact]: unindexed("Contact Us", "Send us a question about the challenge."),
+    [pages.mailingListConfirm]: unindexed(
+      "Confirm Your Address",
+      "Confirm that you want news of the challenge.",
+    ),
+    [pages.mailingListLeave]: unindexed("Unsubscribe", "Leave the mailing list of the challenge."),
+    [pages.profileCompletion]: unindexed(
+      "Complete Your Profile",
+      "Tell us who you are, so that you can enter.",
+    ),
+    [pages.dashboard]: unindexed("My Dashboard", "Your entry, your team and the next dates."),
+    [pages.entry]: unindexed("My Entry", "Write your entry, attach a document and hand it in."),
+    [pages.entrySubmit]: unindexed("Submit My Entry", "Read your entry once more and submit it."),
+    [pages.resetPassword]: unindexed("Reset Password", "Choose a new password for your account."),
+    [pages.authCallback]: unindexed("Signing In", "You are being signed in."),
+    [pages.invitation]: unindexed("Team Invitation", "Join the team that invited you."),
+    [pages.account]: unindexed("Your Account", "Your profile, your password and your data."),
+    [pages.emailChange]: unindexed("Email Address", "Your new email address is being confirmed."),
+    [pages.goodbye]: unindexed("Goodbye", "Your account has been deleted."),
+    [NOT_FOUND_PATH]: unindexed(notFound.title, notFound.text),
+  } as const satisfies Readonly<Record<string, PageDescription>>;
 }
-
-function unindexed(title: string, description: string): PageDescription {
-  return page(title, description, false);
-}
-
-export const homeDescription: PageDescription = {
-  title: `${organisation.challengeName}: wearable drug delivery`,
-  description: plainText(
-    `Open call for students and recent graduates: invent a wearable, large-volume drug delivery device. Prizes ${figures.allPrizes}. ${periods.challenge}.`,
-  ),
-  indexed: true,
-};
-
-/** By path. */
-export const pageDescriptions = {
-  [pages.home]: homeDescription,
-  [pages.challenge]: page(
-    "Challenge Brief",
-    `What to design: an on-body device that delivers up to ${figures.volume} under the skin. Specifications, thought starters and evaluation criteria.`,
-  ),
-  [pages.logistics]: page(
-    "Challenge Logistics",
-    `Who can enter, alone or in a team of up to ${figures.teamSize}, and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
-  ),
-  [pages.faq]: page(
-    "FAQ",
-    "Answers on entering the contest, eligibility, submission requirements, the IP policy, research and the challenge partners.",
-  ),
-  [pages.rules]: page(
-    "Official Rules",
-    "Who can enter and how: teams, entries, deadlines, judging, prizes, and who owns the ideas. What everyone who submits agrees to.",
-  ),
-  [pages.privacy]: page(
-    "Privacy Notice",
-    "What this site keeps about you, why, for how long and who sees it; how to take it away, and how to delete it.",
-  ),
-  [pages.signUp]: page(
-    "Challenge Registration",
-    `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`,
-  ),
-  [pages.signIn]: page("Sign In", "Sign in to work on your entry and your team."),
-  [pages.contact]: unindexed("Contact Us", "Send us a question about the challenge."),
-  [pages.mailingListConfirm]: unindexed(
-    "Confirm Your Address",
-    "Confirm that you want news of the challenge.",
-  ),
-  [pages.mailingListLeave]: unindexed("Unsubscribe", "Leave the mailing list of the challenge."),
-  [pages.profileCompletion]: unindexed(
-    "Complete Your Profile",
-    "Tell us who you are, so that you can enter.",
-  ),
-  [pages.dashboard]: unindexed("My Dashboard", "Your entry, your team and the next dates."),
-  [pages.entry]: unindexed("My Entry", "Write your entry, attach a document and hand it in."),
-  [pages.entrySubmit]: unindexed("Submit My Entry", "Read your entry once more and submit it."),
-  [pages.resetPassword]: unindexed("Reset Password", "Choose a new password for your account."),
-  [pages.authCallback]: unindexed("Signing In", "You are being signed in."),
-  [pages.invitation]: unindexed("Team Invitation", "Join the team that invited you."),
-  [pages.account]: unindexed("Your Account", "Your profile, your password and your data."),
-  [pages.emailChange]: unindexed("Email Address", "Your new email address is being confirmed."),
-  [pages.goodbye]: unindexed("Goodbye", "Your account has been deleted."),
-} as const satisfies Readonly<Record<string, PageDescription>>;
-
-export const notFoundDescription: PageDescription = unindexed(notFound.title, notFound.text);

@@ -1,7 +1,8 @@
-import { dates } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { limits } from "./figures.ts";
-import { organisation } from "./organisation.ts";
-import { homeDescription } from "./seo.ts";
+import { challengeName, organisation } from "./organisation.ts";
+import { pages } from "./pages.ts";
+import { pageDescriptions } from "./seo.ts";
 import { capitalized } from "./text.ts";
 
 /** Structured data (JSON-LD) for search engines, made from the same data as the pages. */
@@ -10,12 +11,13 @@ export type JsonLd = { readonly [key: string]: JsonLdValue };
 type JsonLdValue = string | number | boolean | JsonLd | readonly JsonLdValue[];
 
 /** The challenge as an event. In: the addresses of the home page and of its image. */
-export function eventJsonLd(url: string, imageUrl: string): JsonLd {
+export function eventJsonLd(facts: ChallengeFacts, url: string, imageUrl: string): JsonLd {
+  const { dates } = facts;
   return {
     "@context": "https://schema.org",
     "@type": "Event",
-    name: organisation.challengeName,
-    description: homeDescription.description,
+    name: challengeName(facts),
+    description: pageDescriptions(facts)[pages.home].description,
     url,
     image: imageUrl,
     inLanguage: "en",

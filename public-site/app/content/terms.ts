@@ -1,4 +1,4 @@
-import { dates, periods } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 import { capitalized } from "./text.ts";
@@ -7,7 +7,6 @@ const { provider, designPartner } = organisation;
 
 /** What the official rules lay down and the FAQ repeats, in the same sentences. */
 export const terms = {
-  registeringLate: `Once team registration has closed on ${dates.registrationCloses.day}, teams stay as they are. You can still register, and enter alone.`,
   aiTools:
     "You may use AI tools to research, draw or write. The idea is yours nonetheless: you can explain every part of it, you have checked what the tool gave you, and nothing in it belongs to somebody else.",
   confidence:
@@ -24,6 +23,11 @@ export const terms = {
   payment:
     "A cash prize goes to the members of the team in equal parts, unless all of them ask for other parts before it is paid. To pay it we need to know who you are, and an account in your name.",
   tax: "Taxes on a prize are yours to pay, by the law of where you live. Where the law has us withhold a part, we do, and give you the receipt.",
-  travel: `The ${figures.topPitching} teams travel to Paris in ${periods.lateJanuary}. The journey and the stay are paid for, for every member of the team.`,
   visa: `Who needs a visa applies for it as soon as the ${figures.topPitching} are selected. ${capitalized(provider)} writes the letter of invitation and pays the fee. Who cannot come in spite of that pitches by video.`,
 } as const;
+
+/** The same, with a date. */
+export const datedTerms = ({ dates }: ChallengeFacts) => ({
+  registeringLate: `Once team registration has closed on ${dates.registrationCloses.day}, teams stay as they are. You can still register, and enter alone.`,
+  travel: `The ${figures.topPitching} teams travel to Paris in ${dates.challengeEnds.roughly}. The journey and the stay are paid for, for every member of the team.`,
+});

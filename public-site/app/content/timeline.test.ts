@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CHALLENGE_PHASES, type ChallengePhase } from "#shared/challenge.ts";
-import { dates } from "./dates.ts";
-import {
-  dateColumn,
-  milestonePercent,
-  phaseNumberTone,
-  playheadPercent,
-  timelineColumn,
-  timelineMonths,
-} from "./timeline.ts";
+import { factsAt } from "~/testing/facts.ts";
+import { phaseNumberTone } from "./phaseTone.ts";
+import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "./timeline.ts";
 import { milestones, timelinePhases } from "./timelineData.ts";
+
+const facts = factsAt("2025-05-15T12:00:00Z");
+const columnAt = (now: string, phase: ChallengePhase | null = null) =>
+  timelineColumn(factsAt(now, { phase }));
 
 /** The first second of each month on the challenge's clock, UTC-5, and the column it belongs to. */
 const monthStarts: readonly [instant: string, column: number][] = [
@@ -25,51 +23,24 @@ const monthStarts: readonly [instant: string, column: number][] = [
   ["2026-01-01T05:00:00Z", 10],
 ];
 
-const midMonths: readonly [month: string, byDate: number][] = [
-  ["2024-12", 1],
-  ["2025-01", 1],
-  ["2025-03", 1],
-  ["2025-04", 1],
-  ["2025-05", 2],
-  ["2025-06", 3],
-  ["2025-07", 4],
-  ["2025-08", 5],
-  ["2025-09", 6],
-  ["2025-10", 7],
-  ["2025-11", 8],
-  ["2025-12", 9],
-  ["2026-01", 10],
-  ["2026-02", 10],
-  ["2026-04", 10],
-  ["2026-08", 10],
-  ["2026-12", 10],
-];
-
-const middleOf = (month: string) => new Date(`${month}-15T12:00:00Z`);
-
 describe("without a configured phase", () => {
   it.each(monthStarts)("enters the month that begins at %s", (instant, column) => {
-    expect(timelineColumn(new Date(instant))).toBe(column);
+    expect(columnAt(instant)).toBe(column);
   });
 
   it.each(monthStarts)("is in the month before until %s", (instant, column) => {
-    const secondBefore = new Date(Date.parse(instant) - 1000);
-    expect(timelineColumn(secondBefore)).toBe(Math.max(1, column - 1));
+    const secondBefore = new Date(Date.parse(instant) - 1000).toISOString();
+    expect(columnAt(secondBefore)).toBe(Math.max(1, column - 1));
   });
 
-  it.each(midMonths)("takes the year into account in %s", (month, column) => {
-    expect(timelineColumn(middleOf(month), null)).toBe(column);
-  });
-
-  it("stays in August until submissions close, though it is September in UTC", () => {
-    const deadline = new Date(dates.submissionsClose.instant);
-    expect(deadline.toISOString()).toBe("2025-09-01T04:59:59.000Z");
-    expect(timelineColumn(deadline)).toBe(5);
-    expect(timelineColumn(new Date(deadline.getTime() + 1000))).toBe(6);
-  });
-
-  it("stays at the end when January 2026 is over", () => {
-    expect(timelineColumn(new Date("2026-02-01T05:00:00Z"))).toBe(10);
+  it.each([
+    ["2024-12", 1],
+    ["2025-03", 1],
+    ["2026-02", 10],
+    ["2026-08", 10],
+    ["2027-04", 10],
+  ])("takes the year into account in %s", (month, column) => {
+    expect(columnAt(`${month}-15T12:00:00Z`)).toBe(column);
   });
 });
 
@@ -85,101 +56,83 @@ const phaseTable: Readonly<Record<ChallengePhase, { column: number; last: number
 describe.each(CHALLENGE_PHASES)("with the phase %s", (phase) => {
   const { column, last } = phaseTable[phase];
 
-  it.each([
-    "2024-08-15T12:00:00Z",
-    "2025-03-15T12:00:00Z",
-    "2026-02-15T12:00:00Z",
-    "2026-08-15T12:00:00Z",
-    "2026-11-20T12:00:00Z",
-  ])("is in the table's column at %s, outside the challenge", (instant) => {
-    expect(timelineColumn(new Date(instant), phase)).toBe(column);
-  });
+  it.each(["2024-08-15T12:00:00Z", "2026-02-15T12:00:00Z", "2026-11-20T12:00:00Z"])(
+    "is in the table's column at %s, outside the challenge",
+    (instant) => {
+      expect(columnAt(instant, phase)).toBe(column);
+    },
+  );
 
   it.each(monthStarts)("keeps to its own columns at %s", (instant, byDate) => {
     const expected = byDate >= column && byDate <= last ? byDate : column;
-    expect(timelineColumn(new Date(instant), phase)).toBe(expected);
+    expect(columnAt(instant, phase)).toBe(expected);
   });
 });
 
-describe("a phase of several months", () => {
-  it.each([
-    ["Pre-Launch", "2025-04", 1],
-    ["Pre-Launch", "2025-06", 3],
-    ["Pre-Launch", "2025-07", 4],
-    ["Pre-Launch", "2025-08", 1],
-    ["Open Submission", "2025-06", 5],
-    ["Evaluation", "2025-10", 6],
-    ["Refinement", "2025-09", 7],
-    ["Refinement", "2025-10", 7],
-    ["Refinement", "2025-11", 8],
-    ["Refinement", "2025-12", 9],
-    ["Refinement", "2026-01", 10],
-    ["Refinement", "2026-02", 7],
-    ["Pitches", "2025-12", 10],
-  ] as const)("%s in %s is column %i", (phase, month, column) => {
-    expect(timelineColumn(middleOf(month), phase)).toBe(column);
-  });
-});
+describe("the playhead", () => {
+  const percentAt = (now: string, phase: ChallengePhase | null = null) =>
+    playheadPercent(factsAt(now, { phase }));
 
-describe("playheadPercent", () => {
   it.each([
-    [1, 5],
-    [5, 45],
-    [6, 55],
-    [10, 95],
-  ])("puts column %i in its middle, %i percent", (column, percent) => {
-    expect(playheadPercent(column)).toBe(percent);
+    ["2025-08-01T12:00:00Z", 40.16],
+    ["2025-08-16T12:00:00Z", 45],
+    ["2025-08-31T12:00:00Z", 49.84],
+    ["2026-01-31T12:00:00Z", 99.84],
+  ])("stands at today, %s", (now, percent) => {
+    expect(percentAt(now)).toBeCloseTo(percent, 1);
   });
 
   it.each([
-    [-3, 5],
-    [0, 5],
-    [11, 95],
-    [120, 95],
-  ])("clamps column %i", (column, percent) => {
-    expect(playheadPercent(column)).toBe(percent);
+    ["before the challenge", "2024-06-15T12:00:00Z", null, 5],
+    ["after it", "2027-06-15T12:00:00Z", null, 95],
+    ["in the months of another phase", "2025-06-15T12:00:00Z", "Evaluation", 55],
+  ] as const)("stands in the middle of its column %s", (_, now, phase, percent) => {
+    expect(percentAt(now, phase)).toBe(percent);
   });
 });
 
 describe("the columns", () => {
   it("are the months from April 2025 to January 2026", () => {
-    expect(timelineMonths.map(({ label }) => label).join(" ")).toBe(
+    const months = timelineMonths(facts);
+    expect(months.map(({ label }) => label).join(" ")).toBe(
       "Apr May Jun Jul Aug Sep Oct Nov Dec Jan",
     );
-    expect(timelineMonths.map(({ column }) => column)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(timelineMonths.map(({ year }) => year)).toEqual([...Array(9).fill(2025), 2026]);
+    expect(months.map(({ column }) => column)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(months.map(({ year }) => year)).toEqual([...Array(9).fill(2025), 2026]);
   });
 
-  it("are covered by the phases without a gap", () => {
+  it("carry the four phases", () => {
     expect(
-      timelinePhases.map(({ id, firstColumn, columns }) => [id, firstColumn, columns]),
+      timelinePhases(facts).map(({ number, firstColumn, columns }) => [
+        number,
+        firstColumn,
+        columns,
+      ]),
     ).toEqual([
-      ["idea-generation", 1, 5],
-      ["evaluation", 6, 1],
-      ["refinement", 7, 4],
+      [1, 1, 5],
+      [2, 6, 1],
+      [3, 7, 4],
+      [4, 10, 1],
     ]);
   });
 
   it("carry the four milestones", () => {
-    expect(milestones.map((each) => [each.column, Math.round(milestonePercent(each))])).toEqual([
-      [5, 40],
-      [6, 60],
-      [9, 88],
-      [10, 98],
+    expect(milestones(facts).map(({ percent }) => Math.round(percent))).toEqual([40, 60, 88, 98]);
+  });
+
+  it("are as many as the configured challenge has months", () => {
+    const other = factsAt("2031-03-15T12:00:00Z", {
+      challengeStartsAt: "2031-02-01T05:00:00Z",
+      challengeEndsAt: "2031-06-15T05:00:00Z",
+    });
+    expect(timelineMonths(other).map(({ label }) => label)).toEqual([
+      "Feb",
+      "Mar",
+      "Apr",
+      "May",
+      "Jun",
     ]);
-  });
-
-  it("hold every milestone within its phase", () => {
-    for (const milestone of milestones) {
-      const phase = timelinePhases.find(({ id }) => id === milestone.phase);
-      expect(milestone.column).toBeGreaterThanOrEqual(phase?.firstColumn ?? Number.NaN);
-      expect(milestone.column).toBeLessThan((phase?.firstColumn ?? 0) + (phase?.columns ?? 0));
-    }
-  });
-
-  it("clamp a date to the challenge", () => {
-    expect(dateColumn(new Date("2025-01-15T12:00:00Z"))).toBe(1);
-    expect(dateColumn(new Date("2027-06-15T12:00:00Z"))).toBe(10);
+    expect(dateColumn(other, "2035-01-01T12:00:00Z")).toBe(5);
   });
 });
 

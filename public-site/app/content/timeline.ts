@@ -1,73 +1,82 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { challengeDay, shortMonthName } from "#shared/challengeDates.ts";
-import { dates } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 
 /**
- * Where things stand on the timeline: ten columns, one for each month of the challenge. A month
- * begins at midnight UTC-5, the clock of the deadline (dates.ts), so the playhead leaves August
- * in the same second in which submissions close, for every visitor in the world.
+ * Where things stand on the timeline, whose columns are the months of the challenge: ten, as the
+ * challenge was announced. A month begins at midnight UTC-5, the clock of the deadline (dates.ts), so
+ * the playhead leaves August in the second in which submissions close, for every visitor in the world.
  */
 
-/** The column of the month of an instant; below 1 before the challenge, above 10 after it. */
-function columnOf(instant: Date): number {
-  return monthCount(instant) - monthCount(new Date(dates.challengeStarts.instant)) + 1;
-}
+const DAY = 24 * 60 * 60 * 1000;
 
-function monthCount(instant: Date): number {
-  const { year, month } = challengeDay(instant);
+function monthCount(instant: string | Date): number {
+  const { year, month } = challengeDay(new Date(instant));
   return year * 12 + month;
 }
 
-const firstColumn = 1;
-const lastColumn = columnOf(new Date(dates.challengeEnds.instant));
-
-/** A number brought into 1 to 10. */
-function clampColumn(column: number): number {
-  return Math.min(lastColumn, Math.max(firstColumn, column));
+/** The column of the month of an instant; below 1 before the challenge, above the last one after it. */
+function columnOf({ dates }: ChallengeFacts, instant: string | Date): number {
+  return monthCount(instant) - monthCount(dates.challengeStarts.instant) + 1;
 }
 
-/** The column of a date's month: 1 until April 2025, 10 from January 2026 on. */
-export function dateColumn(instant: Date): number {
-  return clampColumn(columnOf(instant));
+function lastColumn(facts: ChallengeFacts): number {
+  return Math.max(1, columnOf(facts, facts.dates.challengeEnds.instant));
+}
+
+/** The column of an instant's month, brought into 1 to the last one. */
+export function dateColumn(facts: ChallengeFacts, instant: string | Date): number {
+  return Math.min(lastColumn(facts), Math.max(1, columnOf(facts, instant)));
+}
+
+/** Where each phase begins, and how far it reaches. */
+function phaseSpan(facts: ChallengeFacts, phase: ChallengePhase): { first: number; last: number } {
+  const { submissionsOpen, submissionsClose, evaluationStarts, finalistsSelected } = facts.dates;
+  const { refinementStarts, challengeEnds } = facts.dates;
+  const at = ({ instant }: { instant: string }) => dateColumn(facts, instant);
+  const opens = at(submissionsOpen);
+  return {
+    "Pre-Launch": { first: 1, last: Math.max(1, opens - 1) },
+    "Open Submission": { first: opens, last: at(submissionsClose) },
+    Evaluation: { first: at(evaluationStarts), last: at(finalistsSelected) },
+    Refinement: { first: at(refinementStarts), last: at(challengeEnds) },
+    Pitches: { first: at(challengeEnds), last: at(challengeEnds) },
+  }[phase];
 }
 
 /**
- * Where each configured phase begins and how far it reaches:
- * Pre-Launch until the month before submissions open, Refinement until the pitches.
+ * The column of "We are here". The configured phase gives it, and while the date lies in the months of
+ * that phase, the date: what an administrator has configured outweighs the calendar. Without a phase
+ * the date alone decides.
  */
-const phaseSpans: Readonly<Record<ChallengePhase, { first: number; last: number }>> = {
-  "Pre-Launch": { first: 1, last: 4 },
-  "Open Submission": { first: 5, last: 5 },
-  Evaluation: { first: 6, last: 6 },
-  Refinement: { first: 7, last: 10 },
-  Pitches: { first: 10, last: 10 },
-};
-
-/**
- * The column of "We are here", 1 to 10. The configured phase gives the column of the table; while
- * the date lies in the months of that phase, the date gives it. A date outside them does not
- * move the playhead: what an administrator has configured outweighs the calendar. Without a
- * phase the date alone decides.
- */
-export function timelineColumn(now: Date, phase: ChallengePhase | null = null): number {
-  if (phase === null) return dateColumn(now);
-  const { first, last } = phaseSpans[phase];
-  const column = columnOf(now);
+export function timelineColumn(facts: ChallengeFacts): number {
+  const { challenge, now } = facts;
+  if (challenge.phase === null) return dateColumn(facts, now);
+  const { first, last } = phaseSpan(facts, challenge.phase);
+  const column = columnOf(facts, now);
   return column >= first && column <= last ? column : first;
 }
 
-/** How far from the left the playhead stands: the middle of its column, which is clamped to 1 to 10. */
-export function playheadPercent(column: number): number {
-  return percentFromLeft(clampColumn(column) - 0.5);
+/**
+ * How far from the left "We are here" stands: at today, or in the middle of its column where the phase
+ * does not allow that.
+ */
+export function playheadPercent(facts: ChallengeFacts): number {
+  const column = timelineColumn(facts);
+  const isToday = columnOf(facts, facts.now) === column;
+  return isToday ? dayPercent(facts, facts.now) : percentFromLeft(facts, column - 0.5);
 }
 
-/** How far from the left a milestone stands; `within` is 0 on the first day of its month, 1 on the last. */
-export function milestonePercent(milestone: { column: number; within: number }): number {
-  return percentFromLeft(milestone.column - 1 + milestone.within);
+/** How far from the left the middle of an instant's day stands. */
+export function dayPercent(facts: ChallengeFacts, instant: string | Date): number {
+  const { year, month, day } = challengeDay(new Date(instant));
+  const days = (Date.UTC(year, month) - Date.UTC(year, month - 1)) / DAY;
+  return percentFromLeft(facts, dateColumn(facts, instant) - 1 + (day - 0.5) / days);
 }
 
-function percentFromLeft(columns: number): number {
-  return (columns * 100) / lastColumn;
+/** How far from the left so many columns end. */
+export function percentFromLeft(facts: ChallengeFacts, columns: number): number {
+  return (columns * 100) / lastColumn(facts);
 }
 
 interface TimelineMonth {
@@ -78,30 +87,14 @@ interface TimelineMonth {
 }
 
 /** The headers of the columns. */
-export const timelineMonths: readonly TimelineMonth[] = Array.from(
-  { length: lastColumn },
-  (_, index) => {
-    const start = challengeDay(new Date(dates.challengeStarts.instant));
+export function timelineMonths(facts: ChallengeFacts): readonly TimelineMonth[] {
+  const start = challengeDay(new Date(facts.dates.challengeStarts.instant));
+  return Array.from({ length: lastColumn(facts) }, (_, index) => {
     const monthsSinceJanuary = start.month - 1 + index;
     return {
       column: index + 1,
       label: shortMonthName((monthsSinceJanuary % 12) + 1),
       year: start.year + Math.floor(monthsSinceJanuary / 12),
     };
-  },
-);
-
-/** The perceived brightness of a color from which on dark digits read better than light ones. */
-const contrastThreshold = 150;
-
-/**
- * Whether the number of a phase is set dark or light on the phase's color, by the perceived
- * brightness (0 to 255) of that color. Throws a RangeError unless it is written "#rrggbb".
- */
-export function phaseNumberTone(background: string): "dark" | "light" {
-  const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(background);
-  if (!match) throw new RangeError(`Not a color in the form #rrggbb: ${background}`);
-  const [red = 0, green = 0, blue = 0] = match.slice(1).map((pair) => Number.parseInt(pair, 16));
-  const brightness = (red * 299 + green * 587 + blue * 114) / 1000;
-  return brightness >= contrastThreshold ? "dark" : "light";
+  });
 }

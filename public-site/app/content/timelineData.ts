@@ -1,114 +1,123 @@
-import { type ChallengeDate, dates } from "./dates.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
+import type { ChallengeDate } from "./dates.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { capitalized } from "./text.ts";
-import { dateColumn } from "./timeline.ts";
+import { dateColumn, dayPercent, percentFromLeft } from "./timeline.ts";
 
-/**
- * What the timeline of the logistics page shows. Columns follow
- * from the dates; where "here" is, is computed in timeline.ts.
- */
+/** What the timeline of the logistics page shows; where "here" is, is computed in timeline.ts. */
 
 export const timelineLabels = {
   title: "Timeline",
   playhead: "We are here",
 } as const;
 
-type TimelinePhaseId = "idea-generation" | "evaluation" | "refinement";
-
 export interface TimelinePhase {
-  readonly id: TimelinePhaseId;
+  /** 1 to 4. */
   readonly number: number;
   readonly title: string;
   /** For the narrow bars of the chart. */
   readonly shortTitle: string;
   readonly period: string;
-  /** 1 to 10. */
+  /** The configured phases that it is under way in. */
+  readonly during: readonly ChallengePhase[];
   readonly firstColumn: number;
   readonly columns: number;
 }
 
-function span(first: ChallengeDate, last: ChallengeDate) {
-  const firstColumn = columnOf(first);
-  return { firstColumn, columns: columnOf(last) - firstColumn + 1 };
+/** The four phases, as bars over the months. */
+export function timelinePhases(facts: ChallengeFacts): readonly TimelinePhase[] {
+  const { challengeStarts, submissionsClose, evaluationStarts } = facts.dates;
+  const { finalistsSelected, refinementStarts, challengeEnds } = facts.dates;
+  function span(first: ChallengeDate, last: ChallengeDate) {
+    const firstColumn = dateColumn(facts, first.instant);
+    return { firstColumn, columns: dateColumn(facts, last.instant) - firstColumn + 1 };
+  }
+  return [
+    {
+      number: 1,
+      title: "Idea Generation",
+      shortTitle: "Idea Generation",
+      period: facts.periods.ideaGenerationDays,
+      during: ["Pre-Launch", "Open Submission"],
+      ...span(challengeStarts, submissionsClose),
+    },
+    {
+      number: 2,
+      title: "Evaluation",
+      shortTitle: "Evaluation",
+      period: `${evaluationStarts.shortDay} to ${finalistsSelected.shortDay}`,
+      during: ["Evaluation"],
+      ...span(evaluationStarts, finalistsSelected),
+    },
+    {
+      number: 3,
+      title: "Idea Refinement and Prototype Development",
+      shortTitle: "Refinement",
+      period: `${refinementStarts.shortDay} to ${challengeEnds.shortDay}`,
+      during: ["Refinement"],
+      ...span(refinementStarts, challengeEnds),
+    },
+    {
+      number: 4,
+      title: `${capitalized(figures.topPitching)} Pitches and Winner Selection`,
+      shortTitle: `${capitalized(figures.topPitching)} Pitches`,
+      period: capitalized(challengeEnds.shortRoughly),
+      during: ["Pitches"],
+      ...span(challengeEnds, challengeEnds),
+    },
+  ];
 }
-
-function columnOf(date: ChallengeDate): number {
-  return dateColumn(new Date(date.instant));
-}
-
-export const timelinePhases: readonly TimelinePhase[] = [
-  {
-    id: "idea-generation",
-    number: 1,
-    title: "Idea Generation",
-    shortTitle: "Idea Generation",
-    period: `Now to ${dates.submissionsClose.shortDay}`,
-    ...span(dates.challengeStarts, dates.submissionsClose),
-  },
-  {
-    id: "evaluation",
-    number: 2,
-    title: "Evaluation",
-    shortTitle: "Evaluation",
-    period: `${dates.evaluationStarts.shortDay} to ${dates.finalistsSelected.shortDay}`,
-    ...span(dates.evaluationStarts, dates.finalistsSelected),
-  },
-  {
-    id: "refinement",
-    number: 3,
-    title: "Idea Refinement and Prototype Development",
-    shortTitle: "Refinement",
-    period: `${dates.refinementStarts.shortDay} to ${dates.challengeEnds.shortDay}`,
-    ...span(dates.refinementStarts, dates.challengeEnds),
-  },
-];
 
 export interface Milestone {
   readonly title: string;
   readonly period: string;
-  readonly phase: TimelinePhaseId;
-  /** 1 to 10. */
-  readonly column: number;
-  /** Where in its month the dot stands: 0 on the first day, 1 on the last. */
-  readonly within: number;
-  /** Goes on until the end of its month. */
-  readonly lasts?: true;
+  /** The number of its phase. */
+  readonly phase: number;
+  /** Where its dot stands, from the left; and where it ends, if it goes on for a while. */
+  readonly percent: number;
+  readonly untilPercent?: number;
   /** The mobile list shows it. */
   readonly location?: string;
 }
 
-/** "Late" in a month, between its middle and its end. */
-const late = 0.8;
+/** The four milestones, in order. */
+export function milestones(facts: ChallengeFacts): readonly Milestone[] {
+  const { submissionsOpen, submissionsClose, finalistsSelected } = facts.dates;
+  const { topThreeSelected, challengeEnds } = facts.dates;
+  const isOneMonth = submissionsOpen.monthAndYear === submissionsClose.monthAndYear;
+  return [
+    {
+      title: "Submissions Open",
+      period: `${submissionsOpen.shortDay} to ${isOneMonth ? submissionsClose.dayOfMonth : submissionsClose.shortDay}`,
+      phase: 1,
+      percent: dayPercent(facts, submissionsOpen.instant),
+      untilPercent: dayPercent(facts, submissionsClose.instant),
+    },
+    {
+      title: `${capitalized(figures.topFinalists)} Finalists Selected`,
+      period: finalistsSelected.shortDay,
+      phase: 2,
+      percent: dayPercent(facts, finalistsSelected.instant),
+    },
+    {
+      title: `${capitalized(figures.topPitching)} Finalists Selected`,
+      period: capitalized(topThreeSelected.shortPart),
+      phase: 3,
+      percent: roughPercent(facts, topThreeSelected),
+    },
+    {
+      title: "Final Pitches in Paris",
+      period: capitalized(challengeEnds.shortPart),
+      phase: 4,
+      percent: roughPercent(facts, challengeEnds),
+      location: "Paris, FR",
+    },
+  ];
+}
 
-export const milestones: readonly Milestone[] = [
-  {
-    title: "Submissions Open",
-    period: `${dates.submissionsOpen.shortDay} to ${dates.submissionsClose.dayOfMonth}`,
-    phase: "idea-generation",
-    column: columnOf(dates.submissionsOpen),
-    within: 0,
-    lasts: true,
-  },
-  {
-    title: `${capitalized(figures.topFinalists)} Finalists Selected`,
-    period: dates.finalistsSelected.shortDay,
-    phase: "evaluation",
-    column: columnOf(dates.finalistsSelected),
-    within: 1,
-  },
-  {
-    title: `${capitalized(figures.topPitching)} Finalists Selected`,
-    period: `Late ${dates.topThreeSelected.shortMonth}`,
-    phase: "refinement",
-    column: columnOf(dates.topThreeSelected),
-    within: late,
-  },
-  {
-    title: "Final Pitches in Paris",
-    period: `Late ${dates.challengeEnds.shortMonth}`,
-    phase: "refinement",
-    column: columnOf(dates.challengeEnds),
-    within: late,
-    location: "Paris, FR",
-  },
-];
+/** The middle of the third of the month in which a date lies that was announced without a day. */
+function roughPercent(facts: ChallengeFacts, { instant, dayOfMonth }: ChallengeDate): number {
+  const third = Math.min(2, Math.floor((dayOfMonth - 1) / 10));
+  return percentFromLeft(facts, dateColumn(facts, instant) - 1 + (third + 0.5) / 3);
+}

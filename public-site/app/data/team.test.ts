@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { acceptInvitation, findInvitation, isOnATeam } from "./invitation.ts";
 import { loadTeam } from "./team.ts";
@@ -27,12 +28,9 @@ const ROWS: Readonly<Record<string, unknown>> = {
       last_sent_at: null,
     },
   ],
-  "/rest/v1/challenge": {
-    phase: "Open Submission",
-    time: "",
-    max_submission_members: 4,
-    registration_closes_at: "2025-08-01T04:59:59Z",
-  },
+  "/rest/v1/challenge": [
+    { ...CHALLENGE_DATES, time: "", max_submission_members: 4, now: "2025-08-02T12:00:00Z" },
+  ],
 };
 
 beforeEach(() => {
@@ -79,7 +77,10 @@ describe("loadTeam", () => {
   });
 
   it("throws when it cannot be read, rather than calling the team empty", async () => {
-    answerWith({ status: 403, body: { code: "42501", message: "permission denied" } });
+    const denied = { status: 403, body: { code: "42501", message: "permission denied" } };
+    answerWith((path) =>
+      path === "/rest/v1/challenge" ? { status: 200, body: ROWS[path] } : denied,
+    );
     await expect(loadTeam()).rejects.toMatchObject({ code: "42501" });
   });
 });

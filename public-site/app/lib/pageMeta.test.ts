@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { pageMeta, publicAddress } from "./pageMeta.ts";
 
 it("gives a public page one absolute address and a preview", () => {
-  const meta = pageMeta(pageDescriptions[paths.faq], paths.faq);
+  const meta = pageMeta(paths.faq);
   expect(meta).toContainEqual({
     tagName: "link",
     rel: "canonical",
@@ -18,7 +17,7 @@ it("gives a public page one absolute address and a preview", () => {
 });
 
 it("keeps the pages of one visitor out of search engines", () => {
-  const meta = pageMeta(pageDescriptions[paths.dashboard]);
+  const meta = pageMeta(paths.dashboard);
   expect(meta).toContainEqual({ name: "robots", content: "noindex" });
   expect(meta).not.toContainEqual(expect.objectContaining({ rel: "canonical" }));
 });

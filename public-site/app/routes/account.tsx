@@ -1,6 +1,5 @@
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { ACCOUNT_HEADING, AccountPage } from "~/features/account/AccountPage.tsx";
 import { openAccount } from "~/features/account/openAccount.ts";
 import { pageField } from "~/lib/pageField.ts";
@@ -9,7 +8,7 @@ import type { Route } from "./+types/account.ts";
 
 export const handle = pageField("tone-1");
 
-export const meta = () => pageMeta(pageDescriptions[paths.account]);
+export const meta = () => pageMeta(paths.account);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => openAccount(request);
 

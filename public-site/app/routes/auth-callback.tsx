@@ -4,7 +4,6 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { completeArrival } from "~/data/arrival.ts";
 import type { MailLink } from "~/data/mailLink.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
@@ -25,7 +24,7 @@ const CONFIRMATION = "email";
 
 export const handle = pageField("tone-2");
 
-export const meta = () => pageMeta(pageDescriptions[paths.authCallback]);
+export const meta = () => pageMeta(paths.authCallback);
 
 /**
  * Completes a sign-in with Google, and leads to where the visitor wanted to go. With the link of a

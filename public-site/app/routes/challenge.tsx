@@ -1,13 +1,12 @@
 import { layers } from "~/art/layers.ts";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { BriefPage } from "~/features/brief/BriefPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-3");
 
-export const meta = () => pageMeta(pageDescriptions[paths.challenge], paths.challenge);
+export const meta = () => pageMeta(paths.challenge);
 
 /** The first drawing that one sees: browsers do not look into drawings for what to load early. */
 export const links = () => [

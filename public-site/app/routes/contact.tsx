@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { ContactNotice } from "~/features/contact/ContactNotice.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import { HomePage } from "~/features/home/HomePage.tsx";
@@ -10,7 +9,7 @@ import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-2");
 
-export const meta = () => pageMeta(pageDescriptions[paths.contact]);
+export const meta = () => pageMeta(paths.contact);
 
 /**
  * Redirects to the home page, then opens the contact form. The home page is

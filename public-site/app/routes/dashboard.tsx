@@ -1,5 +1,4 @@
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
 import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
@@ -9,7 +8,7 @@ import type { Route } from "./+types/dashboard.ts";
 
 const TITLE = "My Dashboard";
 
-export const meta = () => pageMeta(pageDescriptions[paths.dashboard]);
+export const meta = () => pageMeta(paths.dashboard);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const profile = await requireCompleteProfile(request);

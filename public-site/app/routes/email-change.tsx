@@ -1,6 +1,5 @@
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { emailChangeLink } from "~/data/emailChange.ts";
 import { EMAIL_CHANGE_HEADING, EmailChangePage } from "~/features/account/EmailChangePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
@@ -10,7 +9,7 @@ import type { Route } from "./+types/email-change.ts";
 
 export const handle = pageField("tone-2");
 
-export const meta = () => pageMeta(pageDescriptions[paths.emailChange]);
+export const meta = () => pageMeta(paths.emailChange);
 
 /** Not guarded: the link may be opened where nobody is signed in. Opening does not use it up. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -2,7 +2,6 @@ import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { loadChallenge } from "~/data/challenge.ts";
 import { loadEntry } from "~/data/entry.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
@@ -20,7 +19,7 @@ const load = () =>
     return { entry, challenge };
   });
 
-export const meta = () => pageMeta(pageDescriptions[paths.entrySubmit]);
+export const meta = () => pageMeta(paths.entrySubmit);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCompleteProfile(request);

@@ -2,7 +2,6 @@ import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { loadEntry } from "~/data/entry.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryPage } from "~/features/entry/EntryPage.tsx";
@@ -15,7 +14,7 @@ const HEADING = "Your entry";
 
 const load = () => loaded("Your entry could not be loaded.", loadEntry);
 
-export const meta = () => pageMeta(pageDescriptions[paths.entry]);
+export const meta = () => pageMeta(paths.entry);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCompleteProfile(request);

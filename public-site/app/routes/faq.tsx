@@ -1,11 +1,10 @@
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { FaqPage } from "~/features/faq/FaqPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-1");
 
-export const meta = () => pageMeta(pageDescriptions[paths.faq], paths.faq);
+export const meta = () => pageMeta(paths.faq);
 
 export default FaqPage;

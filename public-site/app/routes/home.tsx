@@ -1,8 +1,8 @@
 import device from "~/art/device.svg?url&no-inline";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { HomePage } from "~/features/home/HomePage.tsx";
+import { currentFacts } from "~/lib/currentFacts.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { PREVIEW_IMAGE, pageMeta, publicAddress } from "~/lib/pageMeta.ts";
 
@@ -10,9 +10,8 @@ export const handle = pageField("tone-2");
 
 export const meta = () =>
   pageMeta(
-    pageDescriptions[paths.home],
     paths.home,
-    eventJsonLd(publicAddress(paths.home), publicAddress(PREVIEW_IMAGE.path)),
+    eventJsonLd(currentFacts(), publicAddress(paths.home), publicAddress(PREVIEW_IMAGE.path)),
   );
 
 /** The drawing of the hero: browsers do not look into drawings for what to load early. */

@@ -1,6 +1,5 @@
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { INVITATION_HEADING, InvitationPage } from "~/features/invitation/InvitationPage.tsx";
 import { openInvitation } from "~/features/invitation/openInvitation.ts";
 import { pageField } from "~/lib/pageField.ts";
@@ -9,7 +8,7 @@ import type { Route } from "./+types/invitation.ts";
 
 export const handle = pageField("tone-2");
 
-export const meta = () => pageMeta(pageDescriptions[paths.invitation]);
+export const meta = () => pageMeta(paths.invitation);
 
 /** Explains the invitation to everybody: it is not guarded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

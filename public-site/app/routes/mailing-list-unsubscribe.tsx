@@ -1,7 +1,6 @@
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import { leavePage } from "~/content/mailingList.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { leaveMailingList } from "~/data/mailingList.ts";
 import { MailingListLinkPage } from "~/features/mailing-list/MailingListLinkPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
@@ -10,7 +9,7 @@ import type { Route } from "./+types/mailing-list-unsubscribe.ts";
 
 export const handle = pageField("tone-2");
 
-export const meta = () => pageMeta(pageDescriptions[paths.mailingListLeave]);
+export const meta = () => pageMeta(paths.mailingListLeave);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   new URL(request.url).searchParams.get("token") ?? "";

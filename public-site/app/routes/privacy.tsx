@@ -1,13 +1,12 @@
 import { paths } from "~/config/paths.ts";
 import { privacy } from "~/content/legal/privacy.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { LegalPage } from "~/features/legal/LegalPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-1");
 
-export const meta = () => pageMeta(pageDescriptions[paths.privacy], paths.privacy);
+export const meta = () => pageMeta(paths.privacy);
 
 export default function PrivacyRoute() {
   return <LegalPage text={privacy} />;

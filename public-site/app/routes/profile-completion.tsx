@@ -1,7 +1,6 @@
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { requireIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { ProfileCheckFailed } from "~/features/profile/ProfileCheckFailed.tsx";
@@ -15,7 +14,7 @@ const HEADING = "Complete Your Profile";
 
 export const handle = pageField("tone-2");
 
-export const meta = () => pageMeta(pageDescriptions[paths.profileCompletion]);
+export const meta = () => pageMeta(paths.profileCompletion);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   requireIncompleteProfile(request);

@@ -1,7 +1,6 @@
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { openPasswordReset } from "~/features/auth/passwordReset.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { ResetRefused } from "~/features/auth/ResetRefused.tsx";
@@ -13,7 +12,7 @@ const HEADING = "Set a new password";
 
 export const handle = pageField("tone-2");
 
-export const meta = () => pageMeta(pageDescriptions[paths.resetPassword]);
+export const meta = () => pageMeta(paths.resetPassword);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   openPasswordReset(new URL(request.url));

@@ -1,14 +1,14 @@
 import { paths } from "~/config/paths.ts";
 import { rules } from "~/content/legal/rules.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { LegalPage } from "~/features/legal/LegalPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 
 export const handle = pageField("tone-1");
 
-export const meta = () => pageMeta(pageDescriptions[paths.rules], paths.rules);
+export const meta = () => pageMeta(paths.rules);
 
 export default function RulesRoute() {
-  return <LegalPage text={rules} />;
+  return <LegalPage text={rules(useChallenge())} />;
 }

@@ -1,6 +1,5 @@
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageDescriptions } from "~/content/seo.ts";
 import { SignUpForm } from "~/features/auth/SignUpForm.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { pageField } from "~/lib/pageField.ts";
@@ -8,7 +7,7 @@ import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-2");
 
-export const meta = () => pageMeta(pageDescriptions[paths.signUp], paths.signUp);
+export const meta = () => pageMeta(paths.signUp);
 
 export default function SignUpRoute() {
   useSignedInRedirect();

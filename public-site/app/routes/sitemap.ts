@@ -1,9 +1,10 @@
 import { pageDescriptions } from "~/content/seo.ts";
+import { currentFacts } from "~/lib/currentFacts.ts";
 import { publicAddress } from "~/lib/pageMeta.ts";
 
 /** sitemap.xml, written at build time: every page that search engines may list. */
 export function loader(): Response {
-  const urls = Object.entries(pageDescriptions)
+  const urls = Object.entries(pageDescriptions(currentFacts()))
     .filter(([, { indexed }]) => indexed)
     .map(([path]) => `  <url><loc>${publicAddress(path)}</loc></url>`);
   const lines = [

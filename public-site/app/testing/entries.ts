@@ -1,5 +1,4 @@
-import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
-import type { Challenge } from "~/data/challenge.ts";
+import { type Challenge, newChallenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 
 /** A draft of the caller's own that can be edited and submitted, apart from what is given. */
@@ -30,18 +29,5 @@ export function anEntry(patch: Partial<Entry> = {}): Entry {
 
 /** The challenge while submissions are open. */
 export function aChallenge(patch: Partial<Challenge> = {}): Challenge {
-  return {
-    phase: "Open Submission",
-    time: "",
-    maxTeamSize: 5,
-    registrationClosesAt: "2025-08-01T04:59:59+00:00",
-    submissionsOpenAt: "2025-08-01T05:00:00+00:00",
-    submissionsCloseAt: "2025-09-01T04:59:59+00:00",
-    withdrawalsCloseAt: "2025-09-01T04:59:59+00:00",
-    finalistsSelectedAt: CHALLENGE_DATES.finalists_selected_at,
-    topThreeSelectedAt: CHALLENGE_DATES.top_three_selected_at,
-    challengeEndsAt: CHALLENGE_DATES.challenge_ends_at,
-    resultsReleasedAt: null,
-    ...patch,
-  };
+  return { ...newChallenge, phase: "Open Submission", ...patch };
 }

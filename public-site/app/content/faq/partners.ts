@@ -1,12 +1,12 @@
-import { dates } from "../dates.ts";
+import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { organisation } from "../organisation.ts";
 import { pages } from "../pages.ts";
-import { terms } from "../terms.ts";
+import { datedTerms, terms } from "../terms.ts";
 import { capitalized, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
-export const partners: FaqSection = {
+export const partners = (facts: ChallengeFacts): FaqSection => ({
   title: "Challenge Partners",
   items: [
     {
@@ -24,9 +24,9 @@ export const partners: FaqSection = {
       topics: ["Travel", "Visa"],
       answer: [
         paragraph(
-          `From ${dates.refinementStarts.monthAndYear} on, the ${figures.finalists} finalist teams get ${figures.mentorship} of mentorship and a design sprint to refine their idea and develop a prototype. The ${figures.topPitching} then pitch in Paris, at the headquarters of ${organisation.provider}.`,
+          `From ${facts.dates.refinementStarts.monthAndYear} on, the ${figures.finalists} finalist teams get ${figures.mentorship} of mentorship and a design sprint to refine their idea and develop a prototype. The ${figures.topPitching} then pitch in Paris, at the headquarters of ${organisation.provider}.`,
         ),
-        paragraph(terms.travel),
+        paragraph(datedTerms(facts).travel),
         paragraph(terms.visa),
       ],
     },
@@ -44,4 +44,4 @@ export const partners: FaqSection = {
       ],
     },
   ],
-};
+});

@@ -1,6 +1,7 @@
 import { DOCUMENT_LIMITS } from "#shared/limits.ts";
 import { evaluation, exclusions } from "../brief.ts";
 import { eligibility } from "../eligibility.ts";
+import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { pages } from "../pages.ts";
 import { terms } from "../terms.ts";
@@ -13,7 +14,7 @@ const documentTypes = Object.values(DOCUMENT_LIMITS.types).map((extension) =>
 
 const documentSize = `${DOCUMENT_LIMITS.maxBytes / 1024 / 1024}${NBSP}MB`;
 
-export const requirements: FaqSection = {
+export const requirements = (facts: ChallengeFacts): FaqSection => ({
   title: "Eligibility and Submission Requirements",
   items: [
     {
@@ -21,7 +22,7 @@ export const requirements: FaqSection = {
       question: "Who can take part?",
       answer: [
         paragraph("Everyone on an entry has to meet all of these:"),
-        list(...eligibility.who.rules),
+        list(...eligibility(facts).who.rules),
       ],
     },
     {
@@ -94,4 +95,4 @@ export const requirements: FaqSection = {
       ],
     },
   ],
-};
+});

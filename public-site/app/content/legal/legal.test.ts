@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PRIVACY_NOTICE_VERSION, RULES_VERSION } from "#shared/legalTexts.ts";
 import { RETENTION } from "#shared/retention.ts";
+import { factsAt } from "~/testing/facts.ts";
 import { eligibility } from "../eligibility.ts";
 import { ipPolicy } from "../ipPolicy.ts";
 import { prizeSection } from "../prizes.ts";
@@ -9,11 +10,13 @@ import type { LegalText } from "./legalText.ts";
 import { privacy } from "./privacy.ts";
 import { rules } from "./rules.ts";
 
+const facts = factsAt("2025-05-15T12:00:00Z");
+
 const wordsOf = ({ sections }: LegalText) =>
   sections.map(({ blocks }) => plainBlocks(blocks)).join("\n");
 
 describe.each([
-  ["the official rules", rules, RULES_VERSION],
+  ["the official rules", rules(facts), RULES_VERSION],
   ["the privacy notice", privacy, PRIVACY_NOTICE_VERSION],
 ])("%s", (_, text, version) => {
   it("name the day of their version", () => {
@@ -28,10 +31,10 @@ describe.each([
 });
 
 describe("the official rules", () => {
-  const words = wordsOf(rules);
+  const words = wordsOf(rules(facts));
 
   it("hold every rule of the logistics page", () => {
-    const { who, teams, submission, exclusions } = eligibility;
+    const { who, teams, submission, exclusions } = eligibility(facts);
     for (const rule of [who, teams, submission, exclusions].flatMap((group) => [...group.rules])) {
       expect(words).toContain(plainText(rule));
     }

@@ -1,10 +1,13 @@
-import type { ChallengePhase } from "#shared/challenge.ts";
+import { challengeNow } from "#common/challengeClock.ts";
 import { RichText } from "~/components/RichText.tsx";
 import { announcements } from "~/content/announcements.ts";
+import { factsOf } from "~/content/facts.ts";
+import type { Challenge } from "~/data/challenge.ts";
 import styles from "./Announcements.module.css";
 
 /** What participants are told in this phase. */
-export function Announcements({ phase }: { phase: ChallengePhase }) {
+export function Announcements({ challenge }: { challenge: Challenge }) {
+  const facts = factsOf(challenge, challengeNow());
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">
       <div className="grid">
@@ -12,7 +15,7 @@ export function Announcements({ phase }: { phase: ChallengePhase }) {
           Announcements
         </h2>
         <ul className={styles.list}>
-          {announcements[phase].map(({ title, text }) => (
+          {announcements(facts)[facts.phase].map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
               <p className={styles.text}>

@@ -13,7 +13,10 @@ vi.mock("~/data/entry.ts", () => ({
   loadEntry: vi.fn(),
   withdrawEntry: vi.fn(),
 }));
-vi.mock("~/data/challenge.ts", () => ({ loadChallenge: vi.fn() }));
+vi.mock("~/data/challenge.ts", async (original) => ({
+  ...(await original<object>()),
+  loadChallenge: vi.fn(),
+}));
 vi.mock("~/data/team.ts", () => ({ loadTeamSize: async () => 1 }));
 vi.mock("~/features/team/TeamPanel.tsx", () => ({
   TeamPanel: ({ entry }: { entry: Entry | null }) => entry && <h2>Your team</h2>,

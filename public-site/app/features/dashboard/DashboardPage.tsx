@@ -101,7 +101,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
           )}
         </div>
       </div>
-      <Announcements phase={challenge.phase} />
+      <Announcements challenge={challenge} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import type { entryTemplate, TemplateSection } from "~/content/entryGuide.ts";
-import { organisation } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organisation.ts";
+import { currentFacts } from "~/lib/currentFacts.ts";
 
 // The smallest file that word processors open and screen readers can move about in: paragraphs with the
 // styles of a title, headings and text, in English (ISO/IEC 29500, WordprocessingML).
@@ -33,7 +34,7 @@ export function entryTemplateFile({ title, lead, sections }: typeof entryTemplat
     "word/_rels/document.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     "word/document.xml": `<w:document xmlns:w="${WORD}"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`,
     "word/styles.xml": `<w:styles xmlns:w="${WORD}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial"/><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault></w:docDefaults>${STYLES.map(style).join("")}</w:styles>`,
-    "docProps/core.xml": `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(organisation.challengeName)}: entry</dc:title><dc:language>en</dc:language></cp:coreProperties>`,
+    "docProps/core.xml": `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(challengeName(currentFacts()))}: entry</dc:title><dc:language>en</dc:language></cp:coreProperties>`,
   };
   return zipSync(
     Object.fromEntries(

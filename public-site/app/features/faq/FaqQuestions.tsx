@@ -5,6 +5,7 @@ import { faq } from "~/content/faqPage.ts";
 import { faqJsonLd } from "~/content/faqStructuredData.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Faq.module.css";
 import { FaqQuestion } from "./FaqQuestion.tsx";
 import { FaqSearch } from "./FaqSearch.tsx";
@@ -14,7 +15,11 @@ import { useQuestionOfAddress } from "./useQuestionOfAddress.ts";
 export function FaqQuestions() {
   const [query, setQuery] = useState("");
   const words = useMemo(() => searchedWords(query), [query]);
-  const found = new Set(searchFaq(query).flatMap(({ items }) => items.map(({ id }) => id)));
+  const facts = useChallenge();
+  const sections = useMemo(() => faqSections(facts), [facts]);
+  const found = new Set(
+    searchFaq(sections, query).flatMap(({ items }) => items.map(({ id }) => id)),
+  );
   // The question that the address asks for must not be hidden by a search.
   useQuestionOfAddress(useCallback(() => setQuery(""), []));
 
@@ -27,7 +32,7 @@ export function FaqQuestions() {
         </p>
       )}
       <SearchedWords value={words}>
-        {faqSections.map(({ title, items }) => (
+        {sections.map(({ title, items }) => (
           <section
             key={title}
             className={styles.section}
@@ -43,7 +48,7 @@ export function FaqQuestions() {
           </section>
         ))}
       </SearchedWords>
-      <script type="application/ld+json">{jsonLdScript(faqJsonLd())}</script>
+      <script type="application/ld+json">{jsonLdScript(faqJsonLd(sections))}</script>
     </>
   );
 }

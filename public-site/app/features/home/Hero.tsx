@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
 import { hero } from "~/content/hero.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";
 
 /** The opening: a body so large that one sees a horizon, and the device coming down on it. */
 export function Hero() {
+  const { periods } = useChallenge();
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={`grid ${styles.text}`}>
@@ -26,7 +28,7 @@ export function Hero() {
       <NarrowDrawing />
       <div className={`on-dark ${styles.facts}`}>
         <div className="grid">
-          <p className={styles.dates}>{hero.dates}</p>
+          <p className={styles.dates}>{periods.challenge}</p>
           <p className={styles.call}>
             {hero.call}. {hero.partner}.
           </p>

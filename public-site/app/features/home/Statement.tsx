@@ -1,22 +1,24 @@
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { statement } from "~/content/homeSections.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Statement.module.css";
 
 /** Why the challenge exists, on the ground that the hero ends in. */
 export function Statement() {
+  const { title, paragraphs, action } = statement(useChallenge());
   return (
     <section className={`on-dark ${styles.statement}`} aria-labelledby="statement">
       <div className="grid">
         <h2 id="statement" className={`title-l ${styles.title}`}>
-          {statement.title}
+          {title}
         </h2>
         <div className={`text-l ${styles.text}`}>
-          {statement.paragraphs.map((paragraph) => (
+          {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <ButtonLink to={statement.action.href} look="white">
-            {statement.action.text} <Arrow />
+          <ButtonLink to={action.href} look="white">
+            {action.text} <Arrow />
           </ButtonLink>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { LayerImage } from "~/art/LayerImage.tsx";
 import type { Layer } from "~/art/layers.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { interest } from "~/content/homeSections.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Steps.module.css";
 
 /** The device comes together, seen from above, as one goes through the steps. */
@@ -13,15 +14,16 @@ const DRAWN: readonly (readonly Layer[])[] = [
 
 /** How to take part, in three steps: a staircase down to the white circle. */
 export function Steps() {
+  const { title, steps } = interest(useChallenge());
   return (
     <section className={styles.steps} aria-labelledby="interest">
       <div className="grid">
         <h2 id="interest" className="title-l">
-          {interest.title}
+          {title}
         </h2>
       </div>
       <ol className={`grid ${styles.list}`}>
-        {interest.steps.map(({ title, period, text, action }, index) => (
+        {steps.map(({ title, period, text, action }, index) => (
           <li key={title} className={styles.step}>
             <svg className={styles.drawing} viewBox="-126 -126 274 262" aria-hidden="true">
               {DRAWN[index]?.map((layer) => (

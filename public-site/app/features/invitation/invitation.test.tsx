@@ -15,7 +15,10 @@ import { DONE, failure } from "~/lib/outcome.ts";
 import InvitationRoute, * as route from "~/routes/invitation.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
-vi.mock("~/data/challenge.ts", () => ({ loadChallenge: vi.fn() }));
+vi.mock("~/data/challenge.ts", async (original) => ({
+  ...(await original<object>()),
+  loadChallenge: vi.fn(),
+}));
 vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 vi.mock("~/data/invitation.ts", () => ({

@@ -1,16 +1,18 @@
 import { phaseCards, phasesTitle } from "~/content/logistics.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./PhaseCards.module.css";
 import { phaseColors } from "./phaseColors.ts";
 
 /** The four phases: fields side by side, growing darker towards Paris. */
 export function PhaseCards() {
+  const cards = phaseCards(useChallenge());
   return (
     <section aria-labelledby="phases">
       <h2 id="phases" className="visually-hidden">
         {phasesTitle}
       </h2>
       <ol className={styles.list}>
-        {phaseCards.map(({ number, title, period, text, dates }) => {
+        {cards.map(({ number, title, period, text, dates }) => {
           const { style, dark } = phaseColors(number);
           return (
             <li key={number} className={`${styles.phase} ${dark ? "on-dark" : ""}`} style={style}>

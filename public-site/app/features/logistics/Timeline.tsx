@@ -1,18 +1,12 @@
-import { timelineColumn } from "~/content/timeline.ts";
 import { timelineLabels } from "~/content/timelineData.ts";
-import { useToday } from "~/lib/useToday.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Timeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineList } from "./TimelineList.tsx";
-import { useChallengeStatus } from "./useChallengeStatus.ts";
 
-/**
- * What happens when, and where "here" is: by the configured phase once it is known, by the date until
- * then. A chart on wide windows, a list on small ones.
- */
+/** What happens when, and where "here" is. A chart on wide windows, a list on small ones. */
 export function Timeline() {
-  const status = useChallengeStatus();
-  const column = timelineColumn(useToday(), status?.phase ?? null);
+  const facts = useChallenge();
 
   return (
     <section className={styles.timeline} aria-labelledby="timeline">
@@ -21,9 +15,9 @@ export function Timeline() {
           {timelineLabels.title}
         </h2>
         {/* There while it is empty, so that nothing moves when the text comes. */}
-        <p className={styles.time}>{status?.time}</p>
-        <TimelineChart column={column} />
-        <TimelineList column={column} />
+        <p className={styles.time}>{facts.challenge.time}</p>
+        <TimelineChart facts={facts} />
+        <TimelineList facts={facts} />
       </div>
     </section>
   );

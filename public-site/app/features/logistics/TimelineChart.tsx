@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
-import { milestonePercent, playheadPercent, timelineMonths } from "~/content/timeline.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
+import { playheadPercent, timelineColumn, timelineMonths } from "~/content/timeline.ts";
 import {
   type Milestone,
   milestones,
@@ -10,29 +11,35 @@ import { PlayheadLabel } from "./PlayheadLabel.tsx";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./TimelineChart.module.css";
 
-/** From this many columns on a bar has room for its name; otherwise it stands beside. */
-const ROOM_FOR_NAME = 3;
+/** From this share of the chart on a bar has room for its name; otherwise it stands beside. */
+const ROOM_FOR_NAME = 0.3;
+/** From here on there is no room on the right of a dot, nor of a short bar. */
+const LAST_PERCENT = 80;
+/** How much of the chart the name of a milestone takes, after its dot and before it. */
+const NAME_PERCENT = { after: 14, before: 11 };
 
 /** The timeline as a grid of months: bars, milestones and the playhead. For wide windows. */
-export function TimelineChart({ column }: { column: number }) {
-  const here = timelineMonths.find((month) => month.column === column);
-  const playhead = { "--at": playheadPercent(column) } as CSSProperties;
+export function TimelineChart({ facts }: { facts: ChallengeFacts }) {
+  const months = timelineMonths(facts);
+  const here = months.find(({ column }) => column === timelineColumn(facts));
+  const style = { "--months": months.length, "--at": playheadPercent(facts) } as CSSProperties;
   return (
-    <div className={styles.chart}>
-      {timelineMonths.map((month, index) => (
+    <div className={styles.chart} style={style}>
+      {months.map((month, index) => (
         <p key={month.column} className={styles.month} style={{ gridColumn: month.column }}>
           <span>{month.label}</span>
-          <small>{month.year !== timelineMonths[index - 1]?.year && month.year}</small>
+          <small>{month.year !== months[index - 1]?.year && month.year}</small>
         </p>
       ))}
       <div className={styles.lines} />
-      {timelinePhases.map((phase) => (
-        <Bar key={phase.id} phase={phase} />
+      {timelinePhases(facts).map((phase) => (
+        <Bar key={phase.number} phase={phase} months={months.length} />
       ))}
-      {milestones.map((milestone) => (
-        <Dot key={milestone.title} milestone={milestone} />
+      {lanesOf(milestones(facts)).map((each) => (
+        <Dot key={each.milestone.title} {...each} />
       ))}
-      <div className={styles.playhead} style={playhead}>
+      <div className={styles.playhead} />
+      <div className={styles.sign}>
         <PlayheadLabel />
         <span className="visually-hidden">
           {here?.label} {here?.year}
@@ -42,13 +49,14 @@ export function TimelineChart({ column }: { column: number }) {
   );
 }
 
-function Bar({ phase }: { phase: TimelinePhase }) {
+function Bar({ phase, months }: { phase: TimelinePhase; months: number }) {
   const { number, shortTitle, period, firstColumn, columns } = phase;
   const end = firstColumn + columns;
   const gridRow = number + 2;
-  const short = columns < ROOM_FOR_NAME;
+  const short = columns / months < ROOM_FOR_NAME;
+  const before = (end - 1) / months > LAST_PERCENT / 100;
   const name = (
-    <span>
+    <span className={styles.name}>
       <b>{shortTitle}</b>
       {period}
     </span>
@@ -64,7 +72,11 @@ function Bar({ phase }: { phase: TimelinePhase }) {
         {!short && name}
       </div>
       {short && (
-        <div className={styles.beside} style={{ gridRow, gridColumn: `${end} / -1` }}>
+        <div
+          className={styles.beside}
+          data-before={before || undefined}
+          style={{ gridRow, gridColumn: before ? `1 / ${firstColumn}` : `${end} / -1` }}
+        >
           {name}
         </div>
       )}
@@ -72,20 +84,47 @@ function Bar({ phase }: { phase: TimelinePhase }) {
   );
 }
 
-function Dot({ milestone }: { milestone: Milestone }) {
-  const { title, period, column, within, lasts } = milestone;
-  // Towards the end of the chart there is no room on the right of a dot.
-  const last = timelineMonths.length;
-  const leftwards = column > last - 2;
+interface PlacedMilestone {
+  readonly milestone: Milestone;
+  /** Its name stands on the left of the dot. */
+  readonly before: boolean;
+  /** Where its name begins, and how wide it is. */
+  readonly start: number;
+  readonly width: number;
+  /** 0 below the dots; 1 below the names, where the one before is in the way. */
+  readonly lane: 0 | 1;
+}
+
+/** Where the names of the milestones stand, so that none runs into another. */
+function lanesOf(inOrder: readonly Milestone[]): PlacedMilestone[] {
+  const taken = [0, 0];
+  return inOrder.map((milestone) => {
+    const before = milestone.percent > LAST_PERCENT;
+    const width = before ? NAME_PERCENT.before : NAME_PERCENT.after;
+    const start = before ? Math.min(100, milestone.percent + 2) - width : milestone.percent;
+    const lane = start >= (taken[0] ?? 0) ? 0 : 1;
+    taken[lane] = start + width;
+    return { milestone, before, start, width, lane };
+  });
+}
+
+function Dot({ milestone, before, start, width, lane }: PlacedMilestone) {
+  const { title, period, percent, untilPercent } = milestone;
   const style = {
-    "--at": `${milestonePercent(milestone)}%`,
-    "--from-end": column === last ? "0%" : `${101 - milestonePercent(milestone)}%`,
-    "--until": `${milestonePercent({ column, within: 1 })}%`,
+    "--at": `${percent}%`,
+    "--width": `${(untilPercent ?? percent) - percent}%`,
+    "--name-at": `${start}%`,
+    "--name-width": `${width}%`,
   } as CSSProperties;
   return (
     <>
-      <span className={styles.dot} style={style} data-lasts={lasts} data-within={within} />
-      <p className={styles.milestone} style={style} data-leftwards={leftwards || undefined}>
+      <span className={styles.dot} style={style} />
+      <p
+        className={styles.milestone}
+        style={style}
+        data-before={before || undefined}
+        data-lane={lane}
+      >
         {title}
         <br />
         {period}

@@ -1,17 +1,19 @@
+import type { ChallengeFacts } from "~/content/facts.ts";
 import { milestones, timelinePhases } from "~/content/timelineData.ts";
 import { PlayheadLabel } from "./PlayheadLabel.tsx";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./TimelineList.module.css";
 
 /** The timeline as a list of phases with their milestones. For small windows. */
-export function TimelineList({ column }: { column: number }) {
+export function TimelineList({ facts }: { facts: ChallengeFacts }) {
+  const dots = milestones(facts);
   return (
     <ol className={styles.list}>
-      {timelinePhases.map(({ id, number, title, period, firstColumn, columns }) => {
-        const here = column >= firstColumn && column < firstColumn + columns;
+      {timelinePhases(facts).map(({ number, title, period, during }) => {
+        const here = during.includes(facts.phase);
         return (
           <li
-            key={id}
+            key={number}
             className={styles.phase}
             style={phaseColors(number).style}
             aria-current={here ? "step" : undefined}
@@ -24,8 +26,8 @@ export function TimelineList({ column }: { column: number }) {
               {period} {here && <PlayheadLabel />}
             </p>
             <ul className={styles.milestones}>
-              {milestones
-                .filter((milestone) => milestone.phase === id)
+              {dots
+                .filter(({ phase }) => phase === number)
                 .map((milestone) => (
                   <li key={milestone.title}>
                     <span>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { phaseNumberTone } from "~/content/timeline.ts";
+import { phaseNumberTone } from "~/content/phaseTone.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 
 /** The phases grow darker towards Paris. By the number of the phase. */

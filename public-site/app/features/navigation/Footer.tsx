@@ -10,7 +10,7 @@ import {
 import { capitalized } from "~/content/text.ts";
 import { CookieSettings } from "~/features/consent/CookieSettings.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
-import { useToday } from "~/lib/useToday.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
 import { trackLink } from "./trackLink.ts";
@@ -19,7 +19,7 @@ import { useStoredSession } from "./useStoredSession.ts";
 /** The footer of every page. */
 export function Footer() {
   const { openContactDialog } = useContactDialog();
-  const year = useToday().getFullYear();
+  const year = useChallenge().now.getUTCFullYear();
   const signedIn = useStoredSession();
 
   return (

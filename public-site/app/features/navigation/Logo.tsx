@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { Mark } from "~/art/Mark.tsx";
 import { paths } from "~/config/paths.ts";
-import { organisation } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organisation.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Logo.module.css";
 
 interface LogoProps {
@@ -12,16 +13,17 @@ interface LogoProps {
 
 /** The mark and the name of the challenge; leads home. */
 export function Logo({ onDark = false, compact = false }: LogoProps) {
+  const name = challengeName(useChallenge());
   return (
     <Link
       className={styles.logo}
       to={paths.home}
-      aria-label={organisation.challengeName}
+      aria-label={name}
       data-compact={compact || undefined}
       data-on-dark={onDark || undefined}
     >
       <Mark className={styles.mark} onDark={onDark} />
-      <span className={styles.name}>{organisation.challengeName}</span>
+      <span className={styles.name}>{name}</span>
     </Link>
   );
 }

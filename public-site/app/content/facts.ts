@@ -1,0 +1,101 @@
+import type { ChallengePhase } from "#shared/challenge.ts";
+import type { Challenge } from "~/data/challenge.ts";
+import { type ChallengeDate, challengeDate } from "./dates.ts";
+import { inWords } from "./figures.ts";
+
+/** What the copy says of the challenge: all of it follows from the configuration and the time. */
+export interface ChallengeFacts {
+  readonly challenge: Challenge;
+  /** What time it is in the challenge. */
+  readonly now: Date;
+  /** The configured phase; where that is not known, the one that the dates give. */
+  readonly phase: ChallengePhase;
+  readonly dates: ChallengeDates;
+  /** The deadline as it is announced: "Aug 31, 2025 11:59 PM EST". */
+  readonly deadline: string;
+  readonly periods: Periods;
+  /** "five" */
+  readonly teamSize: string;
+  /** How many people one can invite: "four others". */
+  readonly teammates: string;
+}
+
+type ChallengeDates = ReturnType<typeof datesOf>;
+type Periods = ReturnType<typeof periodsOf>;
+
+/** What the copy says of the challenge at a time of the challenge. */
+export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
+  const dates = datesOf(challenge);
+  const others = challenge.maxTeamSize - 1;
+  return {
+    challenge,
+    now,
+    phase: challenge.phase ?? phaseAt(challenge, now),
+    dates,
+    deadline: dates.submissionsClose.moment,
+    periods: periodsOf(dates, now),
+    teamSize: inWords(challenge.maxTeamSize),
+    teammates: `${inWords(others)} ${others === 1 ? "other" : "others"}`,
+  };
+}
+
+/** The phase by the calendar. */
+function phaseAt(challenge: Challenge, now: Date): ChallengePhase {
+  const isPast = (moment: string) => now.getTime() > Date.parse(moment);
+  if (isPast(challenge.topThreeSelectedAt)) return "Pitches";
+  if (isPast(challenge.finalistsSelectedAt)) return "Refinement";
+  if (isPast(challenge.submissionsCloseAt)) return "Evaluation";
+  return isPast(challenge.submissionsOpenAt) ? "Open Submission" : "Pre-Launch";
+}
+
+function datesOf(challenge: Challenge) {
+  return {
+    challengeStarts: challengeDate(challenge.challengeStartsAt),
+    registrationCloses: challengeDate(challenge.registrationClosesAt),
+    submissionsOpen: challengeDate(challenge.submissionsOpenAt),
+    submissionsClose: challengeDate(challenge.submissionsCloseAt),
+    withdrawalsClose: challengeDate(challenge.withdrawalsCloseAt),
+    evaluationStarts: secondAfter(challenge.submissionsCloseAt),
+    finalistsSelected: challengeDate(challenge.finalistsSelectedAt),
+    refinementStarts: secondAfter(challenge.finalistsSelectedAt),
+    topThreeSelected: challengeDate(challenge.topThreeSelectedAt),
+    challengeEnds: challengeDate(challenge.challengeEndsAt),
+  } as const;
+}
+
+/** A stage begins once the one before is over. */
+function secondAfter(moment: string): ChallengeDate {
+  return challengeDate(new Date(Date.parse(moment) + 1000).toISOString());
+}
+
+/** Spans of days, as the copy writes them. */
+function periodsOf(dates: ChallengeDates, now: Date) {
+  const { challengeStarts, registrationCloses, submissionsOpen, submissionsClose } = dates;
+  const { evaluationStarts, finalistsSelected, refinementStarts, challengeEnds } = dates;
+  const submissions = `${submissionsOpen.shortDay} to ${submissionsClose.moment}`;
+  return {
+    challenge: `${challengeStarts.monthAndYear} to ${challengeEnds.monthAndYear}`,
+    registration: untilClosed(challengeStarts, registrationCloses, now),
+    updates: untilClosed(challengeStarts, submissionsClose, now),
+    submissions,
+    ideaGeneration: fromNow(challengeStarts, submissionsClose, now),
+    /** For the timeline, which names the year above. */
+    ideaGenerationDays: fromNow(challengeStarts, submissionsClose, now, submissionsClose.shortDay),
+    /** The days alone, for sentences. */
+    evaluationDays: `${evaluationStarts.shortDay} to ${finalistsSelected.day}`,
+    evaluation: fromNow(evaluationStarts, finalistsSelected, now),
+    refinement: `${refinementStarts.day} to ${challengeEnds.shortMonth} ${challengeEnds.year}`,
+  } as const;
+}
+
+/** "Aug 1 to Aug 31, 2025"; while it lasts "Now to Aug 31, 2025". */
+function fromNow(first: ChallengeDate, last: ChallengeDate, now: Date, end = last.day): string {
+  const lasts = now >= new Date(first.instant) && now <= new Date(last.instant);
+  const begin = first.year === last.year ? first.shortDay : first.day;
+  return `${lasts ? "Now" : begin} to ${end}`;
+}
+
+/** The same of what one can do until then: afterwards "Closed Aug 31, 2025". */
+function untilClosed(first: ChallengeDate, last: ChallengeDate, now: Date): string {
+  return now > new Date(last.instant) ? `Closed ${last.day}` : fromNow(first, last, now);
+}

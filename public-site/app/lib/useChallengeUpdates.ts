@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { refreshFacts } from "./currentFacts.ts";
+import { useChallenge } from "./useChallenge.ts";
+import { useRefresh } from "./useRefresh.ts";
+
+/** Keeps what pages say of the challenge up to date: once for the whole site. */
+export function useChallengeUpdates(): void {
+  const { dates } = useChallenge();
+  useEffect(() => void refreshFacts(), []);
+  useRefresh(
+    () => void refreshFacts(),
+    Object.values(dates).map(({ instant }) => instant),
+  );
+}

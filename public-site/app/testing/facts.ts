@@ -1,0 +1,37 @@
+import { announcements } from "~/content/announcements.ts";
+import { eligibility } from "~/content/eligibility.ts";
+import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
+import { faqSections } from "~/content/faq.ts";
+import { faqJsonLd } from "~/content/faqStructuredData.ts";
+import { incentives, interest, statement } from "~/content/homeSections.ts";
+import { rules } from "~/content/legal/rules.ts";
+import { deadlineNote, participation, phaseCards } from "~/content/logistics.ts";
+import { pageDescriptions } from "~/content/seo.ts";
+import { eventJsonLd } from "~/content/structuredData.ts";
+import { datedTerms } from "~/content/terms.ts";
+import { timelineMonths } from "~/content/timeline.ts";
+import { milestones, timelinePhases } from "~/content/timelineData.ts";
+import { type Challenge, newChallenge } from "~/data/challenge.ts";
+
+/** A new project's challenge, apart from what is given, at this time. */
+export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {
+  return factsOf({ ...newChallenge, ...patch }, new Date(now));
+}
+
+/** All copy that follows from the configuration, by the module that it comes from. */
+export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>> {
+  return {
+    "./announcements.ts": announcements(facts),
+    "./eligibility.ts": eligibility(facts),
+    "./faq.ts": faqSections(facts),
+    "./faqStructuredData.ts": faqJsonLd(faqSections(facts)),
+    "./homeSections.ts": [statement(facts), incentives(facts), interest(facts)],
+    "./legal/rules.ts": rules(facts),
+    "./logistics.ts": [participation(facts), phaseCards(facts), deadlineNote(facts)],
+    "./seo.ts": pageDescriptions(facts),
+    "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
+    "./terms.ts": datedTerms(facts),
+    "./timeline.ts": timelineMonths(facts),
+    "./timelineData.ts": [timelinePhases(facts), milestones(facts)],
+  };
+}
