@@ -2,7 +2,7 @@ import { type Layer, layers } from "./layers.ts";
 
 /** The view boxes of the files: the center of every layer is the origin. */
 const RADIUS = 108;
-const ADHESIVE = { x: -126, y: -126, width: 274, height: 252 };
+const ADHESIVE = { x: -142, y: -114, width: 284, height: 228 };
 const OTHERS = { x: -RADIUS, y: -RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
 
 /** A layer of the device in plan, around the origin of the drawing that it is a part of. */

@@ -32,14 +32,17 @@ interface PhaseCard {
 }
 
 /** The phases in order, with their dates. */
-export const phaseCards = ({ dates, periods }: ChallengeFacts): readonly PhaseCard[] => [
+export const phaseCards = ({ dates, now, periods }: ChallengeFacts): readonly PhaseCard[] => [
   {
     number: 1,
     title: "Idea Generation",
     period: periods.ideaGeneration,
     text: "Find your team, study the brief and work out your idea. You can edit your entry until submissions close.",
     dates: [
-      { label: "Team registration", value: `Until ${dates.registrationCloses.shortDay}` },
+      {
+        label: "Team registration",
+        value: `${now > new Date(dates.registrationCloses.instant) ? "Closed" : "Until"} ${dates.registrationCloses.shortDay}`,
+      },
       {
         label: "Submissions",
         value: `${dates.submissionsOpen.shortDay} to ${dates.submissionsClose.shortDay}`,

@@ -20,8 +20,12 @@ function columnOf({ dates }: ChallengeFacts, instant: string | Date): number {
   return monthCount(instant) - monthCount(dates.challengeStarts.instant) + 1;
 }
 
+/** More months than these would not be read. */
+const MOST_COLUMNS = 24;
+
 function lastColumn(facts: ChallengeFacts): number {
-  return Math.max(1, columnOf(facts, facts.dates.challengeEnds.instant));
+  const months = columnOf(facts, facts.dates.challengeEnds.instant);
+  return Math.min(MOST_COLUMNS, Math.max(1, months));
 }
 
 /** The column of an instant's month, brought into 1 to the last one. */

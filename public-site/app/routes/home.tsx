@@ -1,6 +1,6 @@
-import device from "~/art/device.svg?url&no-inline";
 import { paths } from "~/config/paths.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
+import { DEVICE_FILES } from "~/features/home/DeviceDrawing.tsx";
 import { HomePage } from "~/features/home/HomePage.tsx";
 import { currentFacts } from "~/lib/currentFacts.ts";
 import { pageField } from "~/lib/pageField.ts";
@@ -15,6 +15,7 @@ export const meta = () =>
   );
 
 /** The drawing of the hero: browsers do not look into drawings for what to load early. */
-export const links = () => [{ rel: "preload", as: "image", type: "image/svg+xml", href: device }];
+export const links = () =>
+  DEVICE_FILES.map((href) => ({ rel: "preload", as: "image", type: "image/svg+xml", href }));
 
 export default HomePage;

@@ -3,6 +3,7 @@ import { eligibility } from "~/content/eligibility.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
 import { faqJsonLd } from "~/content/faqStructuredData.ts";
+import { heroFacts } from "~/content/hero.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { rules } from "~/content/legal/rules.ts";
 import { deadlineNote, participation, phaseCards } from "~/content/logistics.ts";
@@ -25,6 +26,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./eligibility.ts": eligibility(facts),
     "./faq.ts": faqSections(facts),
     "./faqStructuredData.ts": faqJsonLd(faqSections(facts)),
+    "./hero.ts": heroFacts(facts, false),
     "./homeSections.ts": [statement(facts), incentives(facts), interest(facts)],
     "./legal/rules.ts": rules(facts),
     "./logistics.ts": [participation(facts), phaseCards(facts), deadlineNote(facts)],

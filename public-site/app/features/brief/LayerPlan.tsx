@@ -12,7 +12,7 @@ const DRAWN: Readonly<Record<DeviceLayerId, Layer>> = {
 };
 
 /** Where the line under a layer begins, in the wide drawing: at its rim. */
-const RIM_Y: Partial<Record<DeviceLayerId, number>> = { adhesive: 390, electronics: 352 };
+const RIM_Y: Partial<Record<DeviceLayerId, number>> = { electronics: 352 };
 const OTHER_RIM_Y = 360;
 
 /** The five layers of the device in plan. */
@@ -21,7 +21,7 @@ export function LayerPlan() {
     <figure className={styles.plan}>
       <svg className={styles.wide} viewBox="0 0 1440 500" role="img" aria-label={deviceLayersAlt}>
         {deviceLayers.map(({ id, name, note }, index) => {
-          const x = 210 + index * 255;
+          const x = 222 + index * 252;
           return (
             <g key={id}>
               <g transform={`translate(${x} 196) scale(1.5)`}>
@@ -45,7 +45,7 @@ export function LayerPlan() {
           const labelX = toTheRight ? 20 : 252;
           return (
             <g key={id}>
-              <g transform={`translate(${toTheRight ? 266 : 118} ${y}) scale(.98)`}>
+              <g transform={`translate(${toTheRight ? 266 : 118} ${y}) scale(.84)`}>
                 <LayerImage layer={DRAWN[id]} />
               </g>
               <text className={styles.name} x={labelX} y={y - 4}>

@@ -1,17 +1,63 @@
-import device from "~/art/device.svg?url&no-inline";
+import type { CSSProperties } from "react";
+import adhesive from "~/art/device/adhesive.svg?url&no-inline";
+import electronics from "~/art/device/electronics.svg?url&no-inline";
+import needle from "~/art/device/needle.svg?url&no-inline";
+import reservoir from "~/art/device/reservoir.svg?url&no-inline";
+import shell from "~/art/device/shell.svg?url&no-inline";
 import { type DeviceLayerId, deviceLayers } from "~/content/deviceLayers.ts";
+import styles from "./DeviceDrawing.module.css";
 
-/** The view box of device.svg: its origin is where the device's axis meets the skin. */
-const BOX = { x: -130, y: -490, width: 280, height: 540 };
+interface Part {
+  readonly href: string;
+  /** The view box of the file, around the middle of the part. */
+  readonly box: { x: number; y: number; width: number; height: number };
+  readonly radius: number;
+  /** How high above the skin its middle is when the device is open, and how much of that it falls. */
+  readonly height: number;
+  readonly falls: number;
+}
 
-/** Where each layer's rim is in the drawing: its radius, and how high above the skin. */
-const RIMS: Readonly<Record<DeviceLayerId, { radius: number; height: number }>> = {
-  shell: { radius: 112, height: 422 },
-  electronics: { radius: 98, height: 326 },
-  reservoir: { radius: 106, height: 232 },
-  needle: { radius: 46, height: 122 },
-  adhesive: { radius: 124, height: 24 },
+/** The parts, from the skin upwards. */
+const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
+  adhesive: {
+    href: adhesive,
+    box: { x: -142, y: -44, width: 284, height: 94 },
+    radius: 139,
+    height: 26,
+    falls: 0,
+  },
+  needle: {
+    href: needle,
+    box: { x: -48, y: -56, width: 96, height: 156 },
+    radius: 46,
+    height: 130,
+    falls: 10,
+  },
+  reservoir: {
+    href: reservoir,
+    box: { x: -108, y: -42, width: 216, height: 102 },
+    radius: 106,
+    height: 242,
+    falls: 48,
+  },
+  electronics: {
+    href: electronics,
+    box: { x: -100, y: -38, width: 200, height: 84 },
+    radius: 98,
+    height: 330,
+    falls: 76,
+  },
+  shell: {
+    href: shell,
+    box: { x: -114, y: -42, width: 228, height: 108 },
+    radius: 112,
+    height: 430,
+    falls: 112,
+  },
 };
+
+/** What a browser loads early: it does not look into drawings for it. */
+export const DEVICE_FILES = Object.values(PARTS).map(({ href }) => href);
 
 interface DeviceDrawingProps {
   /** Where the device stands on the skin. */
@@ -26,38 +72,40 @@ interface DeviceDrawingProps {
   notes?: boolean;
 }
 
-/** The device in layers, with a line from each layer to its name. */
+/** The device in layers, with a line from each to its name. It opens as the page scrolls. */
 export function DeviceDrawing({ x, y, tilt, scale, labelX, notes = false }: DeviceDrawingProps) {
   const angle = (tilt * Math.PI) / 180;
-
-  function rimOf(layer: DeviceLayerId): [x: string, y: number] {
-    const { radius, height } = RIMS[layer];
-    const rimX = x + scale * (radius * Math.cos(angle) + height * Math.sin(angle));
-    const rimY = y + scale * (radius * Math.sin(angle) - height * Math.cos(angle));
-    return [rimX.toFixed(1), Math.round(rimY)];
-  }
-
   return (
     <>
-      <image
-        href={device}
-        {...BOX}
-        transform={`translate(${x} ${y}) rotate(${tilt}) scale(${scale})`}
-      />
       {deviceLayers.map(({ id, name, note }) => {
-        const [rimX, rimY] = rimOf(id);
+        const { href, box, radius, height, falls } = PARTS[id];
+        const rimX = x + scale * (radius * Math.cos(angle) + height * Math.sin(angle));
+        const rimY = Math.round(y + scale * (radius * Math.sin(angle) - height * Math.cos(angle)));
+        const fall = {
+          "--fall-x": `${(-scale * falls * Math.sin(angle)).toFixed(1)}px`,
+          "--fall-y": `${(scale * falls * Math.cos(angle)).toFixed(1)}px`,
+        } as CSSProperties;
         return (
-          <g key={id}>
-            <path d={`M${rimX} ${rimY}H${labelX - 10}`} stroke="currentColor" />
-            <circle cx={rimX} cy={rimY} r="2.6" />
-            <text data-part="name" x={labelX} y={rimY + 4.5}>
-              {name}
-            </text>
-            {notes && (
-              <text data-part="note" x={labelX} y={rimY + 23}>
-                {note}
+          <g key={id} style={fall}>
+            <g className={styles.part}>
+              <image
+                href={href}
+                {...box}
+                transform={`translate(${x} ${y}) rotate(${tilt}) scale(${scale}) translate(0 ${-height})`}
+              />
+              <path d={`M${rimX.toFixed(1)} ${rimY}H${labelX - 10}`} stroke="currentColor" />
+              <circle cx={rimX.toFixed(1)} cy={rimY} r="2.6" />
+            </g>
+            <g className={styles.label}>
+              <text data-part="name" x={labelX} y={rimY + 4.5}>
+                {name}
               </text>
-            )}
+              {notes && (
+                <text data-part="note" x={labelX} y={rimY + 23}>
+                  {note}
+                </text>
+              )}
+            </g>
           </g>
         );
       })}

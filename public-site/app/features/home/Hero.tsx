@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
-import { hero } from "~/content/hero.ts";
+import { hero, heroAction, heroFacts } from "~/content/hero.ts";
+import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
+import { prerenderedFacts } from "~/lib/currentFacts.ts";
 import { useChallenge } from "~/lib/useChallenge.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
@@ -8,31 +10,43 @@ import styles from "./Hero.module.css";
 
 /** The opening: a body so large that one sees a horizon, and the device coming down on it. */
 export function Hero() {
-  const { periods } = useChallenge();
+  const facts = useChallenge();
+  const action = heroAction(facts, useStoredSession());
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={`grid ${styles.text}`}>
         <div>
+          <p className={styles.call}>{hero.call}</p>
           <h1 id="hero-title" className={`display ${styles.title}`}>
             {hero.titleLines.map((line) => (
               <span key={line}>{line} </span>
             ))}
           </h1>
           <div className={styles.action}>
-            <ButtonLink to={hero.action.href}>{hero.action.text}</ButtonLink>
+            <ButtonLink to={action.href}>{action.text}</ButtonLink>
             <Link to={hero.brief.href}>{hero.brief.text}</Link>
           </div>
         </div>
       </div>
+      <div className={`grid ${styles.facts}`}>
+        <ul className={styles.list}>
+          {heroFacts(facts, facts !== prerenderedFacts).map(({ figure, text }, index) => (
+            // The same place tells the same kind of fact, whatever it is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+            <li key={index}>
+              <strong>{figure}</strong> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
       <WideDrawing />
       <NarrowDrawing />
-      <div className={`on-dark ${styles.facts}`}>
-        <div className="grid">
-          <p className={styles.dates}>{periods.challenge}</p>
-          <p className={styles.call}>
-            {hero.call}. {hero.partner}.
-          </p>
-        </div>
+      <div className={`on-dark ${styles.end}`}>
+        <p className="grid">
+          <span>
+            {facts.periods.challenge}. {hero.partner}.
+          </span>
+        </p>
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ export function Steps() {
       <ol className={`grid ${styles.list}`}>
         {steps.map(({ title, period, text, action }, index) => (
           <li key={title} className={styles.step}>
-            <svg className={styles.drawing} viewBox="-126 -126 274 262" aria-hidden="true">
+            <svg className={styles.drawing} viewBox="-142 -116 284 232" aria-hidden="true">
               {DRAWN[index]?.map((layer) => (
                 <LayerImage key={layer} layer={layer} />
               ))}

@@ -15,8 +15,8 @@ import styles from "./TimelineChart.module.css";
 const ROOM_FOR_NAME = 0.3;
 /** From here on there is no room on the right of a dot, nor of a short bar. */
 const LAST_PERCENT = 80;
-/** How much of the chart the name of a milestone takes, after its dot and before it. */
-const NAME_PERCENT = { after: 14, before: 11 };
+/** How much of the chart the name of a milestone takes. */
+const NAME_PERCENT = 14;
 
 /** The timeline as a grid of months: bars, milestones and the playhead. For wide windows. */
 export function TimelineChart({ facts }: { facts: ChallengeFacts }) {
@@ -88,9 +88,8 @@ interface PlacedMilestone {
   readonly milestone: Milestone;
   /** Its name stands on the left of the dot. */
   readonly before: boolean;
-  /** Where its name begins, and how wide it is. */
+  /** Where its name begins. */
   readonly start: number;
-  readonly width: number;
   /** 0 below the dots; 1 below the names, where the one before is in the way. */
   readonly lane: 0 | 1;
 }
@@ -100,21 +99,20 @@ function lanesOf(inOrder: readonly Milestone[]): PlacedMilestone[] {
   const taken = [0, 0];
   return inOrder.map((milestone) => {
     const before = milestone.percent > LAST_PERCENT;
-    const width = before ? NAME_PERCENT.before : NAME_PERCENT.after;
-    const start = before ? Math.min(100, milestone.percent + 2) - width : milestone.percent;
+    const start = before ? Math.min(100, milestone.percent + 2) - NAME_PERCENT : milestone.percent;
     const lane = start >= (taken[0] ?? 0) ? 0 : 1;
-    taken[lane] = start + width;
-    return { milestone, before, start, width, lane };
+    taken[lane] = start + NAME_PERCENT;
+    return { milestone, before, start, lane };
   });
 }
 
-function Dot({ milestone, before, start, width, lane }: PlacedMilestone) {
+function Dot({ milestone, before, start, lane }: PlacedMilestone) {
   const { title, period, percent, untilPercent } = milestone;
   const style = {
     "--at": `${percent}%`,
     "--width": `${(untilPercent ?? percent) - percent}%`,
     "--name-at": `${start}%`,
-    "--name-width": `${width}%`,
+    "--name-width": `${NAME_PERCENT}%`,
   } as CSSProperties;
   return (
     <>
