@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const MONTHS = ["Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan"];
@@ -8,12 +9,19 @@ interface Configured {
   time: string;
 }
 
-/** Opens the page on a day, with what is configured; null: nothing can be read. */
+/** Opens the page on a day of the challenge, with what is configured; null: no phase. */
 async function openTimeline(page: Page, today: string, configured: Configured | null = null) {
-  await page.clock.setFixedTime(new Date(today));
-  await page.route("**/rest/v1/challenge?*", (route) =>
-    configured ? route.fulfill({ json: [configured] }) : route.fulfill({ json: [] }),
-  );
+  const now = new Date(today).toISOString();
+  const row = {
+    phase: null,
+    time: "",
+    max_submission_members: 5,
+    ...CHALLENGE_DATES,
+    ...configured,
+    now,
+  };
+  await page.clock.setFixedTime(now);
+  await page.route("**/rest/v1/challenge?*", (route) => route.fulfill({ json: [row] }));
   await page.goto("/eligibility");
 }
 
@@ -138,7 +146,8 @@ test.describe("the list of small screens", () => {
     for (const [phase, title] of [
       ["Pre-Launch", "Idea Generation"],
       ["Evaluation", "Evaluation"],
-      ["Pitches", "Idea Refinement and Prototype Development"],
+      ["Refinement", "Idea Refinement and Prototype Development"],
+      ["Pitches", "Top 3 Pitches and Winner Selection"],
     ] as const) {
       await openTimeline(page, "2025-06-15", { phase, time: "" });
       const current = page.locator("[aria-current=step]");

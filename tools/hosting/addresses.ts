@@ -12,6 +12,9 @@ export const ADMIN_PATH = "/admin";
 /** The addresses at which the back office's one page is found, together with what lies below them. */
 export const ADMIN_PAGES: readonly string[] = PAGE_PATHS.map((page) => ADMIN_PATH + page);
 
+/** The edge function that answers at CALENDAR_PATH, below the address of the API. */
+export const CALENDAR_FUNCTION = "/functions/v1/calendar";
+
 /** Whether the back office has a page at this address of the site. */
 export function isAdminPage(pathname: string): boolean {
   return ADMIN_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`));

@@ -42,14 +42,15 @@ await nameAfterAddresses(SITE);
 await cp(ADMIN_DIR, path.join(SITE, ADMIN_PATH), { recursive: true });
 
 const supabase = process.env.VITE_SUPABASE_URL;
+const apiOrigin = supabase ? new URL(supabase).origin : "";
 const headers = securityHeaders(
   {
     ...needsOfPages(await htmlIn(SITE)),
-    apiOrigins: supabase ? [new URL(supabase).origin] : [],
+    apiOrigins: apiOrigin ? [apiOrigin] : [],
   },
   { https: true },
 );
 await writeFile(path.join(SITE, "_headers"), headersFile(headers));
-await writeFile(path.join(SITE, "_redirects"), redirectsFile());
-await writeFile(path.join(OUTPUT, "Caddyfile"), caddyFile(headers));
+await writeFile(path.join(SITE, "_redirects"), redirectsFile(apiOrigin));
+await writeFile(path.join(OUTPUT, "Caddyfile"), caddyFile(headers, apiOrigin));
 console.log(`For a static host: ${path.relative(ROOT, OUTPUT)}`);

@@ -1,4 +1,12 @@
-import { ADMIN_PAGES, ADMIN_PATH, ASK_AGAIN, HASHED_FOLDERS, KEEP_FOR_GOOD } from "./addresses.ts";
+import { CALENDAR_PATH } from "#site/config/paths.ts";
+import {
+  ADMIN_PAGES,
+  ADMIN_PATH,
+  ASK_AGAIN,
+  CALENDAR_FUNCTION,
+  HASHED_FOLDERS,
+  KEEP_FOR_GOOD,
+} from "./addresses.ts";
 
 /**
  * The headers and addresses of the site in the words of static hosts. Each of them serves
@@ -25,14 +33,21 @@ export function headersFile(headers: Headers): string {
   return [`# ${ORIGIN}\n/*`, ...lines, ...hashed].join("\n");
 }
 
-/** `_redirects`, for Netlify and Cloudflare Pages: where the back office's one page is found. */
-export function redirectsFile(): string {
+/** Where the calendar is found. In: the API's origin, empty where it is the site's own. */
+const calendarAddress = (apiOrigin: string) => apiOrigin + CALENDAR_FUNCTION;
+
+/**
+ * `_redirects`, for Netlify and Cloudflare Pages: where the back office's one page and the calendar are
+ * found. In: the API's origin, empty where it is the site's own.
+ */
+export function redirectsFile(apiOrigin: string): string {
   // Cloudflare Pages takes the name of a file for an address to redirect from.
   const rules = ADMIN_PAGES.flatMap((page) => [
     `${page} ${ADMIN_PATH}/ 200`,
     `${page}/* ${ADMIN_PATH}/ 200`,
   ]);
-  return `# ${ORIGIN}\n${rules.join("\n")}\n`;
+  const calendar = `${CALENDAR_PATH} ${calendarAddress(apiOrigin)} 302`;
+  return `# ${ORIGIN}\n${[calendar, ...rules].join("\n")}\n`;
 }
 
 /** The back office's pages below its own address, as a part of a regular expression. */
@@ -45,7 +60,7 @@ const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
 const NO_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
 
 /** For Caddy: to be imported into a site block that has the site's folder as its `root`. */
-export function caddyFile(headers: Headers): string {
+export function caddyFile(headers: Headers, apiOrigin: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `\t${name} "${value}"`);
   return `# ${ORIGIN}
 # Import it into the block of the site's address, which says besides: root.
@@ -64,6 +79,8 @@ route {
 	@writing not method GET HEAD
 	header @writing allow "GET, HEAD"
 	error @writing 405
+
+	redir ${CALENDAR_PATH} ${calendarAddress(apiOrigin)} 302
 
 	# The same page under a second address, and what is not a page.
 	@no_page path *.html ${NO_PAGES.join(" ")}

@@ -139,7 +139,10 @@ describe("the files of static hosts", () => {
   });
 
   it("_redirects finds the back office at its own addresses and nowhere else", () => {
-    const rules = lines(redirectsFile());
+    const [calendar, ...rules] = lines(redirectsFile("https://project.supabase.example.com"));
+    expect(calendar).toBe(
+      "/calendar.ics https://project.supabase.example.com/functions/v1/calendar 302",
+    );
     for (const section of SECTIONS) {
       expect(rules).toContain(`/admin/${section} /admin/ 200`);
       expect(rules).toContain(`/admin/${section}/* /admin/ 200`);
@@ -148,7 +151,8 @@ describe("the files of static hosts", () => {
   });
 
   it("Caddyfile says the same", () => {
-    const config = caddyFile(HEADERS);
+    const config = caddyFile(HEADERS, "");
+    expect(config).toContain("redir /calendar.ics /functions/v1/calendar 302");
     for (const [name, value] of Object.entries(HEADERS)) {
       expect(config).toContain(`\n\t${name} "${value}"\n`);
     }
@@ -156,7 +160,7 @@ describe("the files of static hosts", () => {
   });
 
   describe("the Caddyfile", () => {
-    const text = caddyFile(HEADERS);
+    const text = caddyFile(HEADERS, "");
     const matches = (pattern: RegExp, address: string) =>
       new RegExp(pattern.exec(text)?.[1] ?? "missing").test(address);
 

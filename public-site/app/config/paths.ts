@@ -36,6 +36,9 @@ export const NOT_FOUND_PATH = "/404";
 /** The template for an entry's document. */
 export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
 
+/** All dates as a calendar: the edge function `calendar`, to which the host leads on. */
+export const CALENDAR_PATH = "/calendar.ics";
+
 /** What search engines read. */
 export const ROBOTS_PATH = "/robots.txt";
 export const SITEMAP_PATH = "/sitemap.xml";

@@ -60,7 +60,7 @@ function nextDate(facts: ChallengeFacts, isLive: boolean): HeroFact {
     const left = timeLeft(Date.parse(date.instant), now.getTime());
     if (!isLive || left === null) return date.day;
     // Days are enough, but for the last one.
-    return `${left.replace(/(days?) .*/, "$1")} ${unit}`;
+    return `${left.replace(/(?<=days?) .*/, "")} ${unit}`;
   }
   if (isClosed(facts)) {
     const closed = "Submissions closed";

@@ -15,16 +15,16 @@ import { contactPayload, stored } from "./contact.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { type Answer, type Person, send, signUpAdmin, stack, uniqueEmail } from "./support.ts";
 
-/** No callable, but a page for monitors. */
-const HEALTH = "health";
-/** No callable either: mail programs send it a form (unsubscribe.test.ts). */
-const UNSUBSCRIBE = "unsubscribe";
+/** No callables, but for monitors and calendars. */
+const PLAIN_PAGES = ["health", "calendar"];
+/** No callables; mail programs send the last one a form (unsubscribe.test.ts). */
+const OTHERS = [...PLAIN_PAGES, "unsubscribe"];
 
 /** Every callable there is: a new one is attacked by itself. */
 const FUNCTIONS = readdirSync(path.join(ROOT, "supabase/functions"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
   .map(({ name }) => name)
-  .filter((name) => name !== HEALTH && name !== UNSUBSCRIBE);
+  .filter((name) => !OTHERS.includes(name));
 
 /** These take nothing from their caller, so nothing in a proper call can be wrong. */
 const TAKES_NOTHING = ["list-admin-users", "send-emails"];
@@ -105,9 +105,9 @@ describe.each(FUNCTIONS)("%s", (name) => {
   });
 });
 
-test("the health page takes nothing but the question", async () => {
+test.each(PLAIN_PAGES)("%s takes nothing but the question", async (name) => {
   for (const body of Object.values(hostileBodies("{}"))) {
-    expect(await post(HEALTH, body)).toMatchObject({ status: 405, body: undefined });
+    expect(await post(name, body)).toMatchObject({ status: 405, body: undefined });
   }
 });
 

@@ -1,6 +1,8 @@
 import type { EventEmitter } from "node:events";
 import path from "node:path";
 import { createServer, type InlineConfig, type Plugin, type ProxyOptions } from "vite";
+import { CALENDAR_PATH } from "#site/config/paths.ts";
+import { CALENDAR_FUNCTION } from "../../hosting/addresses.ts";
 import { ROOT, type StackAddresses, type StackConfig } from "../config.ts";
 import { type Part, stopAll } from "../part.ts";
 import { freePorts } from "../ports.ts";
@@ -64,7 +66,10 @@ export async function startViteServers(
   running.push(admin);
 
   const toApi: ProxyOptions = { target: addresses.apiUrl, xfwd: true };
-  const proxy = Object.fromEntries(API_PATHS.map((name) => [name, toApi]));
+  const proxy = {
+    ...Object.fromEntries(API_PATHS.map((name) => [name, toApi])),
+    [CALENDAR_PATH]: { ...toApi, rewrite: () => CALENDAR_FUNCTION },
+  };
   const site = await serve({
     root: path.join(ROOT, "public-site"),
     configFile: path.join(ROOT, "public-site/vite.config.ts"),

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { CALENDAR_PATH } from "#site/config/paths.ts";
+import { CALENDAR_FUNCTION } from "../../hosting/addresses.ts";
 import { needsOfPages } from "../../hosting/inlineCode.ts";
 import { securityHeaders } from "../../hosting/securityHeaders.ts";
 import { listen } from "../listen.ts";
@@ -20,9 +22,10 @@ export interface SiteOptions {
   adminDir: string;
 }
 
-/** Whether this address belongs to Supabase's API rather than to the site. */
-function isApiAddress(address = ""): boolean {
-  return /^\/(auth|rest|storage|functions)\/v1(?=[/?]|$)/.test(address);
+/** Where Supabase's API has what is asked for; undefined for what belongs to the site itself. */
+function apiAddress(address = ""): string | undefined {
+  if (address === CALENDAR_PATH) return CALENDAR_FUNCTION;
+  return /^\/(auth|rest|storage|functions)\/v1(?=[/?]|$)/.test(address) ? address : undefined;
 }
 
 /**
@@ -66,9 +69,10 @@ export async function startSite(options: SiteOptions): Promise<Part> {
   });
   return listen(
     (incoming, answer) => {
-      if (!isApiAddress(incoming.url)) return void respond(incoming, answer);
+      const asked = apiAddress(incoming.url);
+      if (!asked) return void respond(incoming, answer);
       const { hostname: host, port: apiPort } = new URL(apiUrl);
-      const to = { host, port: apiPort, path: incoming.url ?? "/" };
+      const to = { host, port: apiPort, path: asked };
       passOn(incoming, answer, { to, headers: headersForApi(incoming) });
     },
     port,

@@ -287,6 +287,11 @@ describe("the API behind the site", () => {
     expect((await ask("/auth/v10/settings")).status).toBe(404);
     expect((await ask("/auth/v1")).body.toString()).toBe("the API");
   });
+
+  it("writes the calendar", async () => {
+    answerApi = (address, _headers, answer) => answer.end(address);
+    expect((await ask("/calendar.ics")).body.toString()).toBe("/functions/v1/calendar");
+  });
 });
 
 describe("/health", () => {

@@ -493,6 +493,7 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "handle-contact-form": { anybody: "let in" },
   unsubscribe: { anybody: "let in" },
   health: { anybody: "let in" },
+  calendar: { anybody: "let in" },
   "set-admin": ADMIN_FUNCTION,
   "remove-admin": ADMIN_FUNCTION,
   "list-admin-users": ADMIN_FUNCTION,

@@ -20,7 +20,9 @@ function payloadOf(name: string): object {
   return { data: { uid: name === "remove-admin" ? PEOPLE.colleague : PEOPLE.participant } };
 }
 
-const READS = new Set(["health", "list-admin-users", "get-user-email"]);
+/** These are asked with a plain GET, by anybody. */
+const PLAIN_PAGES = new Set(["calendar", "health"]);
+const READS = new Set([...PLAIN_PAGES, "list-admin-users", "get-user-email"]);
 const TESTED_ELSEWHERE = new Set(["handle-contact-form", "unsubscribe"]);
 /** Those who call in earnest: a refusal for each reason, and whoever may. */
 const IN_EARNEST: Actor[] = [
@@ -48,14 +50,14 @@ export function edgeAttempts({ edgeFunctions }: Pick<Catalogue, "edgeFunctions">
         does: `calls the edge function ${name} ${does}`,
         touches: [`edge:${name}`],
         path: `/functions/v1/${name}`,
-        ...(name === "health"
+        ...(PLAIN_PAGES.has(name)
           ? { method: "GET" }
           : { method: "POST", headers: JSON_BODY, body: JSON.stringify(payload) }),
         expected,
         read: readEdge,
         writes: expected === "done" && !READS.has(name),
       });
-      if (name === "health") return [attempt("as a monitor does", {}, "done")];
+      if (PLAIN_PAGES.has(name)) return [attempt("with a plain question", {}, "done")];
       const isEarnest = !TESTED_ELSEWHERE.has(name) && IN_EARNEST.includes(actor);
       const done = letIn === "let in" ? "done" : letIn;
       return [

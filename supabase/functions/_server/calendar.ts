@@ -1,0 +1,99 @@
+// The version in node_modules: the embedded stack runs offline. A hosted function fetches it from npm.
+import ical, { ICalCalendarMethod } from "npm:ical-generator@11.1.2";
+import { challengeDay, officialMoment } from "../_shared/challengeDates.ts";
+import type { Tables } from "../_shared/database.types.ts";
+import { environment } from "./environment.ts";
+
+/** The configured dates. */
+type CalendarDates = Tables<"challenge_parameters">;
+
+interface CalendarEntry {
+  /** Stays the same whatever the date is: a subscriber's calendar then moves the entry. */
+  readonly id: string;
+  readonly title: string;
+  readonly at: string | null;
+  /** The moment counts, and not only the day. */
+  readonly toTheMinute?: true;
+}
+
+function entriesOf(dates: CalendarDates): readonly CalendarEntry[] {
+  const minute = { toTheMinute: true } as const;
+  return [
+    { id: "challenge-starts", title: "The challenge starts", at: dates.challenge_starts_at },
+    {
+      id: "registration-closes",
+      title: "Team registration closes",
+      at: dates.registration_closes_at,
+      ...minute,
+    },
+    { id: "submissions-open", title: "Submissions open", at: dates.submissions_open_at, ...minute },
+    {
+      id: "submissions-close",
+      title: "Submissions close",
+      at: dates.submissions_close_at,
+      ...minute,
+    },
+    {
+      id: "withdrawals-close",
+      title: "Last chance to withdraw an entry",
+      at: dates.withdrawals_close_at,
+      ...minute,
+    },
+    {
+      id: "finalists-selected",
+      title: "The top 5 finalists are selected",
+      at: dates.finalists_selected_at,
+    },
+    {
+      id: "top-three-selected",
+      title: "The top 3 finalists are selected",
+      at: dates.top_three_selected_at,
+    },
+    {
+      id: "results-released",
+      title: "Results are released",
+      at: dates.results_released_at,
+      ...minute,
+    },
+    {
+      id: "challenge-ends",
+      title: "Final pitches in Paris until today",
+      at: dates.challenge_ends_at,
+    },
+  ];
+}
+
+/** Calendars ask again about as often as this. */
+const HOURS_BETWEEN_QUESTIONS = 6;
+
+/**
+ * All dates of the challenge as a calendar (RFC 5545). Deadlines are moments; what is decided or held
+ * on a day is a whole day of the official clock.
+ * @param now when it is written, of real time.
+ */
+export function calendarOf(dates: CalendarDates, now: Date): string {
+  const calendar = ical({
+    name: `Device Innovation Challenge ${challengeDay(new Date(dates.challenge_starts_at)).year}`,
+    prodId: { company: "Device Innovation Challenge", product: "Dates", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: HOURS_BETWEEN_QUESTIONS * 60 * 60,
+    url: `${environment.siteUrl}/eligibility`,
+  });
+  const { host } = new URL(environment.siteUrl);
+  for (const { id, title, at, toTheMinute } of entriesOf(dates)) {
+    if (!at) continue;
+    const moment = new Date(at);
+    const { year, month, day } = challengeDay(moment);
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      stamp: now,
+      summary: title,
+      description: toTheMinute ? officialMoment(moment) : null,
+      url: `${environment.siteUrl}/eligibility`,
+      ...(toTheMinute
+        ? { start: moment }
+        : { start: new Date(year, month - 1, day), allDay: true, floating: true }),
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sql, stack } from "./support.ts";
+
+/** The calendar's events, by the first part of their UID. */
+async function readCalendar() {
+  const response = await fetch(`${stack.apiUrl}/functions/v1/calendar`);
+  const text = await response.text();
+  const unfolded = text.replaceAll("\r\n ", "");
+  const events = unfolded.split("BEGIN:VEVENT").slice(1);
+  const fieldOf = (event: string, name: string) =>
+    new RegExp(`^${name}[^:]*:(.*)$`, "m").exec(event)?.[1]?.trim();
+  return {
+    response,
+    text,
+    events: new Map(events.map((event) => [fieldOf(event, "UID")?.split("@")[0], event] as const)),
+    fieldOf,
+  };
+}
+
+let stored: Record<string, unknown>;
+beforeEach(async () => {
+  const [row] = await sql`select * from public.challenge_parameters`;
+  stored = { ...row };
+});
+afterEach(async () => {
+  await sql`update public.challenge_parameters set ${sql(stored)}`;
+});
+
+test("holds every configured date, in the form that calendars read", async () => {
+  const { response, text, events, fieldOf } = await readCalendar();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=900");
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+  expect(text).toMatch(/END:VCALENDAR(\r\n)?$/);
+  for (const line of text.split("\r\n")) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+  expect([...events.keys()]).toEqual([
+    "challenge-starts",
+    "registration-closes",
+    "submissions-open",
+    "submissions-close",
+    "withdrawals-close",
+    "finalists-selected",
+    "top-three-selected",
+    "challenge-ends",
+  ]);
+  for (const event of events.values()) expect(fieldOf(event, "DTSTAMP")).toMatch(/^\d{8}T\d{6}Z$/);
+});
+
+test("follows the configuration: the same entries, at other times", async () => {
+  const before = await readCalendar();
+  await sql`
+    update public.challenge_parameters set
+      challenge_starts_at = '2031-02-01T05:00:00Z',
+      registration_closes_at = '2031-03-01T04:59:59Z',
+      submissions_open_at = '2031-03-01T05:00:00Z',
+      submissions_close_at = '2031-04-01T04:59:59Z',
+      withdrawals_close_at = '2031-04-01T04:59:59Z',
+      finalists_selected_at = '2031-05-01T04:59:59Z',
+      top_three_selected_at = '2031-06-01T05:00:00Z',
+      challenge_ends_at = '2031-07-01T04:59:59Z',
+      results_released_at = '2031-05-02T15:00:00Z'`;
+  const { events, text, fieldOf } = await readCalendar();
+  expect(text.replaceAll(/DTSTAMP:.*/g, "")).not.toMatch(/20[12]\d/);
+  const starts = (id: string) => fieldOf(events.get(id) ?? "", "DTSTART");
+  expect(starts("submissions-close")).toBe("20310401T045959Z");
+  expect(starts("results-released")).toBe("20310502T150000Z");
+  // The day on the official clock.
+  expect(starts("finalists-selected")).toBe("20310430");
+  expect(starts("challenge-ends")).toBe("20310630");
+  for (const [id, event] of before.events) {
+    expect(fieldOf(events.get(id) ?? "", "UID")).toBe(fieldOf(event, "UID"));
+  }
+});
