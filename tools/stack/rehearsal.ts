@@ -55,7 +55,7 @@ export async function rehearse(sql: Sql | TransactionSql, moment: Date): Promise
   await sql`select private.rehearse(${moment})`;
 }
 
-/** What day it is in the challenge, such as "10 August 2025"; null on real time. */
+/** What day it is in the challenge, such as "Aug 10, 2025"; null on real time. */
 export async function rehearsedDay(sql: Sql): Promise<string | null> {
   const [row] = await sql<{ now: Date; is_rehearsal: boolean }[]>`
     select private.now() as now, private.is_rehearsal() as is_rehearsal`;

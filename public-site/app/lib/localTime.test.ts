@@ -1,19 +1,16 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { localAndUtc } from "./localTime.ts";
+import { localAndOfficial } from "./localTime.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 it.each([
-  ["Europe/Paris", "2025-08-03T16:01:00Z", "3 August 2025 at 18:01 CEST (16:01 UTC)"],
-  [
-    "Asia/Tokyo",
-    "2025-08-31T23:30:00Z",
-    "1 September 2025 at 08:30 GMT+9 (31 August 2025 at 23:30 UTC)",
-  ],
-  ["UTC", "2025-09-01T04:59:59Z", "1 September 2025 at 04:59 UTC"],
+  ["Europe/Paris", "2025-08-03T16:01:00Z", "Aug 3, 2025 6:01 PM CEST (11:01 AM EST)"],
+  ["Asia/Tokyo", "2025-09-01T04:59:59Z", "Sep 1, 2025 1:59 PM GMT+9 (Aug 31, 2025 11:59 PM EST)"],
+  ["America/Lima", "2025-09-01T04:59:59Z", "Aug 31, 2025 11:59 PM EST"],
+  ["UTC", "2025-12-31T12:00:00Z", "Dec 31, 2025 12:00 PM UTC (7:00 AM EST)"],
 ])("says in %s that %s is %s", (timeZone, iso, spoken) => {
   vi.stubEnv("TZ", timeZone);
-  expect(localAndUtc(iso)).toBe(spoken);
+  expect(localAndOfficial(iso)).toBe(spoken);
 });

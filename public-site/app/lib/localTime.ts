@@ -1,38 +1,44 @@
-const LOCAL: Intl.DateTimeFormatOptions = {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZoneName: "short",
-};
-const UTC: Intl.DateTimeFormatOptions = { ...LOCAL, timeZone: "UTC" };
-const UTC_TIME: Intl.DateTimeFormatOptions = {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-  timeZoneName: "short",
-};
+import {
+  OFFICIAL_ZONE,
+  officialDay,
+  officialMoment,
+  officialTime,
+  shortMonthName,
+} from "#shared/challengeDates.ts";
 
 /**
- * A moment on the visitor's clock, and in UTC: "3 August 2025 at 18:01 CEST
- * (16:01 UTC)", with the day in UTC only where it is another one. Only for what is rendered in the
- * browser: the build knows no visitor's clock.
+ * A moment on the visitor's clock and on the official one: "Aug 3, 2025 6:01 PM CEST (11:01 AM EST)",
+ * with the official day only where it is another one. Only for what is rendered in the browser: the
+ * build knows no visitor's clock.
  * @param iso ISO 8601.
  */
-export function localAndUtc(iso: string): string {
+export function localAndOfficial(iso: string): string {
+  const instant = new Date(iso);
   const local = localTime(iso);
-  const utc = new Date(iso).toLocaleString("en-GB", UTC);
-  if (local === utc) return utc;
-  const sameDay = dayOf(iso, LOCAL) === dayOf(iso, UTC);
-  return `${local} (${sameDay ? new Date(iso).toLocaleTimeString("en-GB", UTC_TIME) : utc})`;
+  const official = officialMoment(instant);
+  if (withoutZone(local) === withoutZone(official)) return official;
+  return `${local} (${localDay(instant) === officialDay(instant) ? officialTime(instant) : official})`;
 }
 
-/** A moment on the visitor's clock. */
+/** A moment on the visitor's clock: "Aug 3, 2025 6:01 PM CEST". */
 export function localTime(iso: string): string {
-  return new Date(iso).toLocaleString("en-GB", LOCAL);
+  const instant = new Date(iso);
+  const hours = instant.getHours();
+  const minutes = String(instant.getMinutes()).padStart(2, "0");
+  const half = hours < 12 ? "AM" : "PM";
+  return `${localDay(instant)} ${hours % 12 || 12}:${minutes} ${half} ${zoneName(instant)}`;
 }
 
-function dayOf(iso: string, { timeZone }: Intl.DateTimeFormatOptions): string {
-  return new Date(iso).toLocaleDateString("en-GB", { timeZone });
+function localDay(instant: Date): string {
+  return `${shortMonthName(instant.getMonth() + 1)} ${instant.getDate()}, ${instant.getFullYear()}`;
 }
+
+// British English knows the most names of zones.
+const zoneFormat = () => new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" });
+
+function zoneName(instant: Date): string {
+  const parts = zoneFormat().formatToParts(instant);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? OFFICIAL_ZONE;
+}
+
+const withoutZone = (moment: string) => moment.slice(0, moment.lastIndexOf(" "));

@@ -75,10 +75,10 @@ export function shortMonthName(month: number): string {
   return monthName(month).slice(0, 3);
 }
 
-/** "31 August 2025", on the official clock. Throws a RangeError for an invalid date. */
+/** "Aug 31, 2025", on the official clock. Throws a RangeError for an invalid date. */
 export function officialDay(instant: Date): string {
   const { year, month, day } = challengeDay(instant);
-  return `${day} ${monthName(month)} ${year}`;
+  return `${shortMonthName(month)} ${day}, ${year}`;
 }
 
 /** "11:59 PM EST"; seconds are left out. */
@@ -89,7 +89,7 @@ export function officialTime(instant: Date): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"} ${OFFICIAL_ZONE}`;
 }
 
-/** "31 August 2025, 11:59 PM EST": an instant in full, in mails and wherever nobody's own zone is known. */
+/** "Aug 31, 2025 11:59 PM EST": an instant in full, in mails and wherever nobody's own zone is known. */
 export function officialMoment(instant: Date): string {
-  return `${officialDay(instant)}, ${officialTime(instant)}`;
+  return `${officialDay(instant)} ${officialTime(instant)}`;
 }

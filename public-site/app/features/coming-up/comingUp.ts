@@ -3,7 +3,7 @@ import { figures } from "~/content/figures.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { deadlinesOf } from "~/features/dashboard/deadlines.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
 
 /** Something that is still to come. */
 export interface ComingEvent {
@@ -20,7 +20,7 @@ export function comingUp(entry: Entry | null, challenge: Challenge, now: number)
   const deadlines = deadlinesOf(entry, challenge).map(({ label, at }) => ({
     title: label,
     at,
-    when: localAndUtc(at),
+    when: localAndOfficial(at),
   }));
   return [...deadlines, ...milestonesOf(challenge)]
     .filter(({ at }) => Date.parse(at) > now)

@@ -1,6 +1,7 @@
 import { Countdown } from "~/components/Countdown.tsx";
 import type { Challenge } from "~/data/challenge.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
+import { localAndOfficial } from "~/lib/localTime.ts";
 import styles from "./ChallengeStanding.module.css";
 import type { Deadline } from "./deadlines.ts";
 
@@ -28,8 +29,9 @@ export function ChallengeStanding({ challenge, deadline }: ChallengeStandingProp
               <Countdown until={deadline.at} />
             </p>
             <p>
-              <time dateTime={deadline.at}>{localAndUtc(deadline.at)}</time>
+              <time dateTime={deadline.at}>{localAndOfficial(deadline.at)}</time>
             </p>
+            <CalendarLinks />
           </div>
         )}
       </div>

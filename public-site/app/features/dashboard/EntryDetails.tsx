@@ -5,7 +5,7 @@ import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
 import { isDecided } from "./standing.ts";
 
 interface EntryDetailsProps {
@@ -20,12 +20,12 @@ export function EntryDetails({ entry, challenge }: EntryDetailsProps) {
   const details: [string, ReactNode][] = [
     ["Idea", entry.ideaName || "No name yet"],
     ["Receipt number", entry.receiptNumber],
-    ["Submitted", entry.submittedAt && localAndUtc(entry.submittedAt)],
+    ["Submitted", entry.submittedAt && localAndOfficial(entry.submittedAt)],
     // A decision is said in sentences, above.
     ["Status", !isDecided(entry) && status?.label],
     ["Document", entry.document && <AttachedDocument document={entry.document} />],
-    ["Last edited", localAndUtc(entry.editedAt)],
-    ["Extended for you until", extended ? localAndUtc(entry.closesAt) : null],
+    ["Last edited", localAndOfficial(entry.editedAt)],
+    ["Extended for you until", extended ? localAndOfficial(entry.closesAt) : null],
   ];
   return (
     <DataList>

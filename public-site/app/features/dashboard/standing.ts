@@ -1,7 +1,7 @@
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { missingTexts } from "~/features/entry/entryRules.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
 
 /** How it stands with the entry of one's team, in words. */
 interface Standing {
@@ -33,7 +33,7 @@ export function isDecided({ status }: Entry): boolean {
 
 /** How it stands with the entry, for every state before, in and after the window. */
 export function standingOf(entry: Entry | null, challenge: Challenge, now: number): Standing {
-  const end = localAndUtc(closesAt(entry, challenge));
+  const end = localAndOfficial(closesAt(entry, challenge));
   const open = isOpen(entry, challenge, now);
   if (!entry) return withoutEntry(open, end);
   if (entry.state === "submitted") return ofSubmitted(entry, open, end);
@@ -74,7 +74,7 @@ function ofDraft(
     return {
       label,
       title: "Your draft is safe here",
-      text: `Write as much as you like. It can be submitted from ${localAndUtc(submissionsOpenAt)}.`,
+      text: `Write as much as you like. It can be submitted from ${localAndOfficial(submissionsOpenAt)}.`,
     };
   }
   const missing = missingTexts(entry);
@@ -122,7 +122,7 @@ function ofSubmitted(entry: Entry, open: boolean, end: string): Standing {
 }
 
 function ofWithdrawn({ withdrawnAt }: Entry, open: boolean, end: string): Standing {
-  const when = withdrawnAt ? ` on ${localAndUtc(withdrawnAt)}` : "";
+  const when = withdrawnAt ? ` on ${localAndOfficial(withdrawnAt)}` : "";
   return {
     label: "Withdrawn",
     title: "This entry is withdrawn",

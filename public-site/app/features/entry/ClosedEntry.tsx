@@ -1,5 +1,5 @@
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
 import styles from "./ClosedEntry.module.css";
 import { SavedEntry } from "./SavedEntry.tsx";
 import type { WorkspaceState } from "./workspaceState.ts";
@@ -10,7 +10,8 @@ export function ClosedEntry({ state: { entry, typed, saving } }: { state: Worksp
     <div className={styles.closed}>
       {/* Announced, because it may happen while the page is open. */}
       <p role="status">
-        Submissions closed on {localAndUtc(entry.closesAt)}: this entry can no longer be edited.
+        Submissions closed on {localAndOfficial(entry.closesAt)}: this entry can no longer be
+        edited.
       </p>
       {saving.status === "closed" && (
         <>

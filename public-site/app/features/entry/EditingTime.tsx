@@ -1,6 +1,6 @@
 import { Countdown } from "~/components/Countdown.tsx";
 import type { Entry } from "~/data/entry.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
 import styles from "./EditingTime.module.css";
 
 /** How long the entry can still be edited, and what that means for one that is submitted. */
@@ -18,7 +18,7 @@ export function EditingTime({ entry }: { entry: Entry }) {
         <Countdown until={entry.closesAt} />
       </p>
       <p className="text-s">
-        until <time dateTime={entry.closesAt}>{localAndUtc(entry.closesAt)}</time>
+        until <time dateTime={entry.closesAt}>{localAndOfficial(entry.closesAt)}</time>
       </p>
     </aside>
   );

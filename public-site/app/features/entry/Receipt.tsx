@@ -4,12 +4,13 @@ import { useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
-import { organisation } from "~/content/organisation.ts";
+import { challengeName } from "~/content/organisation.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Receipt.module.css";
 
 interface ReceiptProps {
@@ -29,7 +30,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
   return (
     <div className={styles.columns}>
       <div ref={receipt} tabIndex={-1} className={styles.receipt}>
-        <p className={styles.label}>{organisation.challengeName}</p>
+        <p className={styles.label}>{challengeName(useChallenge())}</p>
         <p>
           <span className={styles.label}>Receipt number</span>
           <span className={`title-l ${styles.number}`}>{entry.receiptNumber}</span>
@@ -60,10 +61,10 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
 function ReceiptDetails({ entry }: { entry: Entry }) {
   const details = [
     ["Idea", entry.ideaName],
-    ["Received", localAndUtc(entry.submittedAt ?? "")],
+    ["Received", localAndOfficial(entry.submittedAt ?? "")],
     ["Document", entry.document?.name ?? "None"],
     ["Confirmed", "All five statements, the official rules among them"],
-    ...(entry.canEdit ? [["Can be edited until", localAndUtc(entry.closesAt)]] : []),
+    ...(entry.canEdit ? [["Can be edited until", localAndOfficial(entry.closesAt)]] : []),
   ];
   return (
     <DataList>

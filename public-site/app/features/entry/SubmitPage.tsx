@@ -6,7 +6,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { EntryView } from "./EntryView.tsx";
 import { missingTexts } from "./entryRules.ts";
@@ -80,8 +80,8 @@ function Unsaved({ canEdit }: { canEdit: boolean }) {
 function obstacleOf(entry: Entry | null, { submissionsOpenAt }: Challenge): string | undefined {
   if (!entry) return "You have no entry yet.";
   if (!entry.isOwner) return "Only the owner of the entry can submit it.";
-  if (!entry.canEdit) return `Submissions closed on ${localAndUtc(entry.closesAt)}.`;
-  if (!entry.canSubmit) return `Submissions open on ${localAndUtc(submissionsOpenAt)}.`;
+  if (!entry.canEdit) return `Submissions closed on ${localAndOfficial(entry.closesAt)}.`;
+  if (!entry.canSubmit) return `Submissions open on ${localAndOfficial(submissionsOpenAt)}.`;
   const missing = missingTexts(entry);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }

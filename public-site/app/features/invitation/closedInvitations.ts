@@ -1,5 +1,5 @@
 import type { Invitation, InvitationState } from "~/data/invitation.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
 
 interface Explanation {
   readonly message: string;
@@ -41,7 +41,7 @@ export function explainClosed(
     case "roster_locked":
       return {
         message: "Teams can no longer change.",
-        detail: `Team registration closed on ${localAndUtc(closesAt)}.`,
+        detail: `Team registration closed on ${localAndOfficial(closesAt)}.`,
       };
   }
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/Button.tsx";
 import { eligibility } from "~/content/eligibility.ts";
-import { deadlineNote, participation } from "~/content/logistics.ts";
+import { participation } from "~/content/logistics.ts";
 import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Participation.module.css";
 
@@ -35,7 +35,6 @@ export function Participation() {
               </div>
             ))}
           </div>
-          <p className={styles.note}>{deadlineNote(facts)}</p>
           <ButtonLink to={action.href}>{action.text}</ButtonLink>
         </div>
       </div>

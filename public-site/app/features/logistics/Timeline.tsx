@@ -1,5 +1,6 @@
 import { timelineLabels } from "~/content/timelineData.ts";
 import { useChallenge } from "~/lib/useChallenge.ts";
+import { DeadlineNote } from "./DeadlineNote.tsx";
 import styles from "./Timeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineList } from "./TimelineList.tsx";
@@ -18,6 +19,7 @@ export function Timeline() {
         <p className={styles.time}>{facts.challenge.time}</p>
         <TimelineChart facts={facts} />
         <TimelineList facts={facts} />
+        <DeadlineNote />
       </div>
     </section>
   );

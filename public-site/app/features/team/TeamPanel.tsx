@@ -5,7 +5,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadingOutline } from "~/components/Loading.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
-import { localAndUtc } from "~/lib/localTime.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberList } from "./MemberList.tsx";
@@ -98,7 +98,7 @@ function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
 }
 
 function RosterDate({ closesAt }: { closesAt: string }) {
-  const date = <time dateTime={closesAt}>{localAndUtc(closesAt)}</time>;
+  const date = <time dateTime={closesAt}>{localAndOfficial(closesAt)}</time>;
   if (Date.parse(closesAt) >= challengeNow().getTime()) {
     return <p className={styles.note}>Teams can change until {date}.</p>;
   }

@@ -1,0 +1,32 @@
+import { officialClockNote } from "~/content/dates.ts";
+import { deadlineNote } from "~/content/logistics.ts";
+import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
+import { localTime } from "~/lib/localTime.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
+import styles from "./DeadlineNote.module.css";
+
+/** The deadline on the official clock and, once there is one, on the visitor's; and the calendar. */
+export function DeadlineNote() {
+  const facts = useChallenge();
+  const isHydrated = useHydrated();
+  const { instant } = facts.dates.submissionsClose;
+  return (
+    <div className={styles.note}>
+      <div>
+        <p>{deadlineNote(facts)}</p>
+        {/* There is room for the longer of the two. */}
+        <p className={`text-s ${styles.zone}`}>
+          {isHydrated ? (
+            <>
+              Where you are, that is <time dateTime={instant}>{localTime(instant)}</time>.
+            </>
+          ) : (
+            officialClockNote
+          )}
+        </p>
+      </div>
+      <CalendarLinks />
+    </div>
+  );
+}
