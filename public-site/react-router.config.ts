@@ -48,7 +48,8 @@ async function moveStartScripts(client: string): Promise<void> {
     await writeFile(path.join(client, address), code);
     await writeFile(
       file,
-      html.replace(element, () => `<script type="module" async="" src="/${address}"></script>`),
+      // Not `async`: with an address React would take it for one that is its own to place.
+      html.replace(element, () => `<script type="module" src="/${address}"></script>`),
     );
   }
 }
