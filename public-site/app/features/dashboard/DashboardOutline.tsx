@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import "@mantine/core/styles/Skeleton.layer.css";
+import { NeedsScript } from "~/components/NeedsScript.tsx";
 import standingStyles from "./ChallengeStanding.module.css";
 import styles from "./DashboardOutline.module.css";
 import dashboardStyles from "./DashboardPage.module.css";
@@ -11,10 +12,13 @@ export function DashboardOutline({ heading }: { heading: string }) {
       <div className={`grid ${dashboardStyles.head}`}>
         <h1 className="title-l">{heading}</h1>
       </div>
-      <p role="status" className="visually-hidden">
+      <div className="grid">
+        <NeedsScript what="This page" />
+      </div>
+      <p role="status" className="visually-hidden needs-script">
         Loading…
       </p>
-      <div aria-hidden="true">
+      <div aria-hidden="true" className="needs-script">
         <div className={standingStyles.standing}>
           <div className="grid">
             <Lines className={standingStyles.phase} widths={["8rem", "16rem"]} />
