@@ -7,7 +7,6 @@ import {
   CoreAdminUI,
   CustomRoutes,
   defaultI18nProvider,
-  memoryStore,
   Notification,
   Resource,
 } from "react-admin";
@@ -21,12 +20,17 @@ import { LoadingScreen } from "./layout/LoadingScreen.tsx";
 import { loadedWhenUsed } from "./layout/loadedWhenUsed.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
 import { SIGN_OUT, SigningOut } from "./layout/SigningOut.tsx";
+import { createStore } from "./store.ts";
 import { theme } from "./theme/theme.ts";
 
 const Dashboard = loadedWhenUsed("Dashboard", () => import("./dashboard/Dashboard.tsx"));
 const SubmissionList = loadedWhenUsed(
   "SubmissionList",
   () => import("./submissions/SubmissionList.tsx"),
+);
+const WithdrawnList = loadedWhenUsed(
+  "WithdrawnList",
+  () => import("./submissions/WithdrawnList.tsx"),
 );
 const SubmissionPage = loadedWhenUsed(
   "SubmissionPage",
@@ -63,8 +67,7 @@ const queryClient = new QueryClient({
   },
 });
 
-// List states live in the address, so nothing about people is kept in the browser's storage.
-const store = memoryStore();
+const store = createStore();
 
 /** The back office under the path /admin. */
 export function App(props: AppProps) {
@@ -114,6 +117,7 @@ function Sections() {
         <Route path={SIGN_OUT.to} element={<SigningOut />} />
       </CustomRoutes>
       <Resource name="submissions" list={SubmissionList} edit={SubmissionPage} />
+      <Resource name="withdrawn" list={WithdrawnList} />
       <Resource name="users" list={UserList} />
       <Resource name="mailing-list" list={MailingList} />
       <Resource name="contact-requests" list={ContactRequestList} />

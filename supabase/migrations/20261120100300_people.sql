@@ -5,15 +5,15 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text check (char_length(email) <= 255),
-  first_name text not null default ''
+  first_name text collate "und-x-icu" not null default ''
     check (char_length(first_name) <= private.max_length('first_name')),
-  last_name text not null default ''
+  last_name text collate "und-x-icu" not null default ''
     check (char_length(last_name) <= private.max_length('last_name')),
-  country text not null default ''
+  country text collate "und-x-icu" not null default ''
     check (char_length(country) <= private.max_length('country')),
   level_of_study text not null default ''
     check (char_length(level_of_study) <= private.max_length('level_of_study')),
-  university text not null default ''
+  university text collate "und-x-icu" not null default ''
     check (char_length(university) <= private.max_length('university')),
   join_mailing_list boolean not null default false,
   profile_completed boolean not null generated always as (
@@ -23,7 +23,9 @@ create table public.profiles (
   role text not null default 'user' check (role in ('user', 'admin')),
   role_revision int not null default 0,
   entry_extended_to timestamptz,
-  search text not null generated always as (coalesce(private.search_text(email), '')) stored,
+  search text not null generated always as (
+    private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name)
+  ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
@@ -43,8 +45,11 @@ comment on column public.profiles.role_revision is
   'Rises with each grant and revocation: see service_grant_admin.';
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
-comment on column public.profiles.search is 'What the back office searches: the e-mail address.';
+comment on column public.profiles.search is
+  'What the back office searches: e-mail address, first and last name.';
 
+-- Names, places and titles sort as people sort them, whatever the database's own locale: their columns
+-- have a collation of ICU's, which indexes, lists and exports then share.
 -- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
 create index profiles_email_idx on public.profiles (email, id);
 create index profiles_first_name_idx on public.profiles (first_name, id);

@@ -10,7 +10,7 @@ comment on sequence private.receipt_numbers is
 create table public.submissions (
   id uuid primary key default gen_random_uuid(),
   created_by uuid references auth.users (id) on delete set null,
-  idea_name text not null default ''
+  idea_name text collate "und-x-icu" not null default ''
     check (char_length(idea_name) <= private.max_length('idea_name')),
   description text not null default ''
     check (char_length(description) <= private.max_length('description')),
@@ -23,9 +23,14 @@ create table public.submissions (
   submitted_at timestamptz,
   withdrawn_at timestamptz,
   deadline_extended_to timestamptz,
+  disqualified_at timestamptz,
+  disqualification_reason text
+    check (char_length(disqualification_reason) between 1 and private.max_length('message')),
+  notes_count int not null default 0,
   revision int not null default 1,
   edited_at timestamptz not null default private.now(),
   search text not null default '',
+  facets text[] not null default '{}',
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
@@ -34,7 +39,11 @@ create table public.submissions (
     or (idea_name <> '' and description <> '' and receipt_number is not null)
   ),
   constraint only_submitted_entries_are_withdrawn
-    check (withdrawn_at is null or submitted_at is not null)
+    check (withdrawn_at is null or submitted_at is not null),
+  constraint disqualified_entries_are_declined_with_a_reason check (
+    num_nulls(disqualified_at, disqualification_reason) in (0, 2)
+    and (disqualified_at is null or status = 'declined')
+  )
 );
 comment on table public.submissions is
   'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
@@ -44,12 +53,18 @@ comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
+comment on column public.submissions.disqualified_at is
+  'When administrators took the entry out of the challenge; its status is declined then. Its team reads what every declined entry''s team reads.';
+comment on column public.submissions.notes_count is
+  'How many internal notes there are. Kept by a trigger.';
 comment on column public.submissions.revision is
   'Counts the team''s changes, for telling two people who edit at once.';
 comment on column public.submissions.edited_at is
   'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
 comment on column public.submissions.search is
-  'What the back office searches: idea name, the owner''s name, description. Kept by a trigger.';
+  'What the back office searches: receipt number, idea name, description, and of every member name, e-mail, university and country. Kept by a trigger.';
+comment on column public.submissions.facets is
+  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- The back office's list and its sort orders, with the key as tiebreaker.
@@ -63,6 +78,12 @@ create index submissions_status_idx on public.submissions (status, id)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_status_submitted_at_idx
   on public.submissions (status, submitted_at desc, id desc)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
+  where withdrawn_at is not null;
+-- What few entries have is looked up, what many have is met on the way: Postgres has to know which.
+alter table public.submissions alter column facets set statistics 1000;
+create index submissions_facets_idx on public.submissions using gin (facets)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_search_idx on public.submissions
   using gin (search extensions.gin_trgm_ops)
@@ -109,6 +130,30 @@ create policy "No client reads or writes attestations directly"
 
 -- What follows by itself when an entry changes ----------------------------------------------------
 
+create function private.facets_of(entry public.submissions) returns text[]
+language sql stable
+set search_path = ''
+return (
+  select array_agg(distinct facet) from (
+    select unnest(array[
+      'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
+    ]) as facet
+    from public.submission_members member join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id
+    union all
+    select unnest(array[
+      'team:' || (
+        select count(*) from public.submission_members where submission_id = entry.id
+      ),
+      case when entry.file_path is null then 'no document' else 'document' end,
+      case when entry.notes_count = 0 then 'no notes' else 'notes' end,
+      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end
+    ])
+  ) facets where facet is not null
+);
+comment on function private.facets_of(public.submissions) is
+  'What the back office filters an entry by: see the column facets.';
+
 create function private.prepare_submission() returns trigger
 language plpgsql
 set search_path = ''
@@ -117,62 +162,100 @@ begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
   new.search := private.search_text(concat_ws(
-    E'\n', new.idea_name,
-    (select first_name || ' ' || last_name from public.profiles where id = new.created_by),
+    E'\n', new.receipt_number, new.idea_name,
+    (
+      select string_agg(concat_ws(
+        E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
+        profile.country
+      ), E'\n')
+      from public.submission_members member
+      join public.profiles profile on profile.id = member.user_id
+      where member.submission_id = new.id
+    ),
     new.description
   ));
+  new.facets := private.facets_of(new);
   return new;
 end
 $$;
 comment on function private.prepare_submission() is
-  'Trigger: texts are stored clean, and the search column follows them and the owner''s name.';
+  'Trigger: texts are stored clean, and what the back office searches and filters by follows them and the team.';
 
 create trigger prepare
-  before insert or update of idea_name, description, created_by, search on public.submissions
+  before insert or update of idea_name, description, receipt_number, file_path, notes_count,
+    disqualified_at, search on public.submissions
   for each row execute function private.prepare_submission();
 
 create trigger set_updated_at
   before update of created_by, idea_name, description, file_path, status, submitted_at,
-    withdrawn_at, deadline_extended_to on public.submissions
+    withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
 
 create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: the owner of a profile has no rights on entries.
+-- Definer: who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform from public.submissions where created_by = auth.uid() for update;
+  perform from public.submissions where id = (
+    select submission_id from public.submission_members where user_id = auth.uid()
+  ) for update;
   return null;
 end
 $$;
 comment on function private.lock_entry_before_profile() is
-  'Trigger: a changed name changes the entry''s search column. The entry is locked first, as everywhere.';
+  'Trigger: a changed profile changes what the entry is found by. The entry is locked first, as everywhere.';
 
-create trigger lock_entry before update of first_name, last_name on public.profiles
+create trigger lock_entry
+  before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
 -- Definer: as above.
-create function private.refresh_submission_search() returns trigger
+create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update public.submissions set search = '' where created_by = new.id;
+  update public.submissions set search = '' where id = (
+    select submission_id from public.submission_members where user_id = new.id
+  );
   return null;
 end
 $$;
-comment on function private.refresh_submission_search() is
-  'Trigger: a person''s entry is found by the new name. Setting the column makes prepare_submission fill it.';
+comment on function private.refresh_search_of_member() is
+  'Trigger: an entry is found by what its members'' profiles say now. Setting the column makes prepare_submission fill it.';
 
-create trigger refresh_submission_search after update of first_name, last_name on public.profiles
+create trigger refresh_submission_search
+  after update of first_name, last_name, email, country, level_of_study, university
+  on public.profiles
   for each row
-  when (row(old.first_name, old.last_name) is distinct from row(new.first_name, new.last_name))
-  execute function private.refresh_submission_search();
+  when (
+    row(old.first_name, old.last_name, old.email, old.country, old.level_of_study, old.university)
+    is distinct from
+    row(new.first_name, new.last_name, new.email, new.country, new.level_of_study, new.university)
+  )
+  execute function private.refresh_search_of_member();
+
+-- Definer: an account's deletion, by whomever, takes its owner from the team.
+create function private.refresh_search_of_team() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.submissions set search = ''
+  where id = case when tg_op = 'INSERT' then new.submission_id else old.submission_id end;
+  return null;
+end
+$$;
+comment on function private.refresh_search_of_team() is
+  'Trigger: an entry is found by whoever is in its team now.';
+
+create trigger refresh_submission_search after insert or delete on public.submission_members
+  for each row execute function private.refresh_search_of_team();
 
 -- Definer: participants have no rights on the counters.
 create function private.limit_new_entries() returns trigger
@@ -207,6 +290,12 @@ begin
     perform private.write_audit('submission.status_changed', 'submission', subject,
       jsonb_build_object('from', old.status, 'to', new.status));
   end if;
+  if new.disqualified_at is not null and old.disqualified_at is null then
+    perform private.write_audit('submission.disqualified', 'submission', subject,
+      jsonb_build_object('reason', new.disqualification_reason));
+  elsif new.disqualified_at is null and old.disqualified_at is not null then
+    perform private.write_audit('submission.reinstated', 'submission', subject);
+  end if;
   if new.deadline_extended_to is distinct from old.deadline_extended_to then
     perform private.write_audit('submission.deadline_extended', 'submission', subject,
       jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
@@ -223,7 +312,8 @@ comment on function private.audit_submission() is
   'Trigger: every change of state, status, deadline and owner of an entry leaves a line.';
 
 create trigger audit_change
-  after update of submitted_at, withdrawn_at, status, deadline_extended_to, created_by
+  after update of submitted_at, withdrawn_at, status, disqualified_at, deadline_extended_to,
+    created_by
   on public.submissions
   for each row execute function private.audit_submission();
 

@@ -167,6 +167,7 @@ begin
   );
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, status = 'received',
+    disqualified_at = null, disqualification_reason = null,
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
   perform private.email_team(entry.id, 'entry_received', jsonb_build_object(

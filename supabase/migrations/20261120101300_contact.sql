@@ -4,20 +4,22 @@
 
 create table public.contact_requests (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  name text collate "und-x-icu" not null check (char_length(name) between 1 and private.max_length('name')),
   email text not null check (private.is_email(email)),
-  subject text not null check (char_length(subject) between 1 and private.max_length('subject')),
+  subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
   status text not null default 'new' check (status = any (private.contact_request_statuses())),
   search text not null generated always as (
-    private.search_text(name || E'\n' || email || E'\n' || subject)
+    private.search_text(
+      name || E'\n' || email || E'\n' || subject || E'\n' || message
+    )
   ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.contact_requests is 'What visitors wrote through the contact form.';
 comment on column public.contact_requests.search is
-  'What the back office searches: name, e-mail and subject.';
+  'What the back office searches: name, e-mail, subject and message.';
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
 create index contact_requests_status_idx

@@ -19,6 +19,25 @@ alter table public.submission_notes enable row level security;
 create policy "No client reads or writes notes directly"
   on public.submission_notes as restrictive for all to anon, authenticated using (false);
 
+create function private.count_submission_notes() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.submissions set notes_count = notes_count + 1 where id = new.submission_id;
+  else
+    update public.submissions set notes_count = notes_count - 1 where id = old.submission_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_submission_notes() is
+  'Trigger: an entry knows how many notes it has.';
+
+create trigger count_notes after insert or delete on public.submission_notes
+  for each row execute function private.count_submission_notes();
+
 create function private.audit_submission_note() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -71,6 +90,9 @@ declare
 begin
   perform private.require_status(new_status, private.submission_statuses());
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  if entry.disqualified_at is not null then
+    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
+  end if;
   update public.submissions set status = new_status where id = entry.id;
 end
 $$;
@@ -84,7 +106,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
 comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), disqualified, not_found, invalid_input.';
 grant execute on function
   private.set_submission_status(uuid, text, timestamptz),
   public.set_submission_status(uuid, text, timestamptz)
@@ -111,7 +133,7 @@ begin
     join public.submissions entry on entry.id = wanted.id;
   update public.submissions set status = new_status
     where id = any (wanted_ids) and status <> new_status
-      and submitted_at is not null and withdrawn_at is null;
+      and submitted_at is not null and withdrawn_at is null and disqualified_at is null;
   get diagnostics changed = row_count;
   return changed;
 end
@@ -126,10 +148,76 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
 comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
-  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), and with invalid_input.';
+  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), and with invalid_input.';
 grant execute on function
   private.set_submission_statuses(uuid[], text, timestamptz[]),
   public.set_submission_statuses(uuid[], text, timestamptz[])
+  to authenticated;
+
+-- Disqualifying -----------------------------------------------------------------------------------
+
+-- Beside the four statuses, which the teams know: a disqualified entry is declined, and stays so until
+-- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
+
+create function private.disqualify_submission(
+  wanted_id uuid, new_reason text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  reason text := private.require_text(
+    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+begin
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  update public.submissions set
+    status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
+  where id = entry.id;
+end
+$$;
+comment on function private.disqualify_submission(uuid, text, timestamptz) is
+  'See public.disqualify_submission.';
+
+create function public.disqualify_submission(
+  id uuid, reason text, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
+comment on function public.disqualify_submission(uuid, text, timestamptz) is
+  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+
+create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  update public.submissions set
+    status = 'under_review', disqualified_at = null, disqualification_reason = null
+  where id = entry.id and disqualified_at is not null;
+end
+$$;
+comment on function private.reinstate_submission(uuid, timestamptz) is
+  'See public.reinstate_submission.';
+
+create function public.reinstate_submission(
+  id uuid, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.reinstate_submission(id, expected_updated_at) $$;
+comment on function public.reinstate_submission(uuid, timestamptz) is
+  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found.';
+grant execute on function
+  private.disqualify_submission(uuid, text, timestamptz),
+  public.disqualify_submission(uuid, text, timestamptz),
+  private.reinstate_submission(uuid, timestamptz),
+  public.reinstate_submission(uuid, timestamptz)
   to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -167,6 +255,32 @@ comment on function public.add_submission_note(uuid, text) is
 grant execute on function
   private.add_submission_note(uuid, text),
   public.add_submission_note(uuid, text)
+  to authenticated;
+
+create function private.delete_submission_note(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- The entry first, as everywhere: it counts its notes.
+  perform from public.submissions where id = (
+    select submission_id from public.submission_notes where id = wanted_id
+  ) for update;
+  delete from public.submission_notes where id = wanted_id;
+end
+$$;
+comment on function private.delete_submission_note(uuid) is 'See public.delete_submission_note.';
+
+create function public.delete_submission_note(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_submission_note(id) $$;
+comment on function public.delete_submission_note(uuid) is
+  'Administrators: deletes a note. One that is gone already is no error.';
+grant execute on function
+  private.delete_submission_note(uuid),
+  public.delete_submission_note(uuid)
   to authenticated;
 
 -- More time ---------------------------------------------------------------------------------------

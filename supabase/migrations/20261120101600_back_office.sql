@@ -21,7 +21,7 @@ comment on column public.admin_users.role_revision is
 comment on column public.admin_users.entry_extended_to is
   'Until then this person may begin an entry; null: no extension.';
 comment on column public.admin_users.search is
-  'The e-mail address.';
+  'E-mail address, first and last name.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Entries -----------------------------------------------------------------------------------------
@@ -41,6 +41,9 @@ select
   entry.receipt_number,
   entry.submitted_at,
   entry.deadline_extended_to,
+  entry.disqualified_at,
+  entry.disqualification_reason,
+  entry.notes_count,
   entry.created_at,
   entry.updated_at,
   coalesce((
@@ -51,6 +54,7 @@ select
         'email', profile.email,
         'university', profile.university,
         'country', profile.country,
+        'level_of_study', profile.level_of_study,
         'is_owner', entry.created_by is not distinct from member.user_id
       )
       order by member.joined_at, member.user_id
@@ -59,6 +63,16 @@ select
     left join public.profiles profile on profile.id = member.user_id
     where member.submission_id = entry.id
   ), '[]') as team_members,
+  (
+    select jsonb_build_object(
+      'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
+      'attested_at', attestation.attested_at
+    )
+    from public.submission_attestations attestation
+    where attestation.submission_id = entry.id
+    order by attestation.attested_at desc limit 1
+  ) as attestation,
+  entry.facets,
   entry.search
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
@@ -70,9 +84,13 @@ select * from private.admin_submissions;
 comment on view public.admin_submissions is
   'Administrators: submitted entries that are not withdrawn, with submitter and team.';
 comment on column public.admin_submissions.team_members is
-  'JSON, each with user_id, name, email, university, country, is_owner.';
+  'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
+comment on column public.admin_submissions.attestation is
+  'JSON: what the owner declared with the last submission: statements, rules_version, attested_at.';
+comment on column public.admin_submissions.facets is
+  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running.';
 comment on column public.admin_submissions.search is
-  'Idea name, submitter''s name, description.';
+  'Receipt number, idea name, description; name, e-mail, university and country of every member.';
 grant select on private.admin_submissions, public.admin_submissions to authenticated;
 
 create view private.admin_submission_notes as
@@ -85,8 +103,8 @@ where (select private.is_admin());
 
 create view public.admin_submission_notes with (security_invoker = true) as
 select * from private.admin_submission_notes;
-comment on view public.admin_submission_notes is 'Administrators: notes on entries; deleting removes.';
-grant select, delete on private.admin_submission_notes, public.admin_submission_notes to authenticated;
+comment on view public.admin_submission_notes is 'Administrators: notes on entries.';
+grant select on private.admin_submission_notes, public.admin_submission_notes to authenticated;
 
 create view private.admin_team_members as
 select
@@ -139,6 +157,27 @@ comment on column public.admin_unsubmitted_entries.state is
   'draft or withdrawn.';
 grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
 
+-- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
+create view private.admin_withdrawn_submissions as
+select
+  entry.id,
+  entry.receipt_number,
+  entry.created_by,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  owner.email as submitter_email,
+  entry.submitted_at,
+  entry.withdrawn_at
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+where entry.withdrawn_at is not null
+  and (select private.is_admin());
+
+create view public.admin_withdrawn_submissions with (security_invoker = true) as
+select * from private.admin_withdrawn_submissions;
+comment on view public.admin_withdrawn_submissions is
+  'Administrators: entries that their teams have withdrawn, without what is in them.';
+grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
+
 -- Contact and mailing list ------------------------------------------------------------------------
 
 create view private.admin_contact_requests as
@@ -151,7 +190,7 @@ select * from private.admin_contact_requests;
 comment on view public.admin_contact_requests is
   'Administrators: contact requests; deleting removes them with their replies.';
 comment on column public.admin_contact_requests.search is
-  'Name, e-mail and subject.';
+  'Name, e-mail, subject and message.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as

@@ -9,6 +9,8 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "submission.submitted", label: "Entry submitted" },
   { value: "submission.withdrawn", label: "Entry withdrawn" },
   { value: "submission.status_changed", label: "Entry status changed" },
+  { value: "submission.disqualified", label: "Entry disqualified" },
+  { value: "submission.reinstated", label: "Entry reinstated" },
   { value: "submission.deadline_extended", label: "Deadline extended" },
   { value: "submission.owner_changed", label: "Entry handed over" },
   { value: "submission.note_added", label: "Note added" },

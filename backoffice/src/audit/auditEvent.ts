@@ -21,6 +21,9 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
   "mailing_list.removed": () => "Removed from the mailing list",
   "submission.deadline_extended": extension,
+  "submission.disqualified": (details) =>
+    `Disqualified: ${textOf((Object(details) as { reason?: unknown }).reason)}`,
+  "submission.reinstated": () => "Reinstated",
   "submission.note_added": () => "Internal note added",
   "submission.note_deleted": () => "Internal note deleted",
   "submission.owner_changed": () => "Handed over to another member",

@@ -22,7 +22,7 @@ export default function ContactRequestList() {
       defaultSort={{ field: "created_at", order: "DESC" }}
       tools={
         <>
-          <SearchBox label="Search by name, email or subject" />
+          <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
           <ExportButton list="contact_requests" />
         </>

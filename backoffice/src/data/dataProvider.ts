@@ -187,7 +187,9 @@ export function createDataProvider(
       { id, previousData }: DeleteParams<Row>,
     ): Promise<DeleteResult<Row>> {
       if (resource === "users") await callEdgeFunction("delete-user", { uid: id });
-      else await deleteRow(resourceNamed(resource).view, id);
+      else if (resource === "submission-notes") {
+        await callDatabase("delete_submission_note", { id: String(id) });
+      } else await deleteRow(resourceNamed(resource).view, id);
       // react-admin's hooks pass the record along; it asks for it back.
       return { data: previousData as Row };
     },

@@ -21,6 +21,16 @@ describe("the conditions of a list", () => {
     expect(conditionsOf({ actor_id: "system" }, AUDIT)).toEqual([["actor_id", "is.null"]]);
   });
 
+  it("ask for what an entry is found under, taken literally", () => {
+    const filter = { status: "received", country: 'A "b" \\', team_size: "3", notes: "notes" };
+    expect(conditionsOf(filter, resourceNamed("submissions"))).toEqual([
+      ["status", "eq.received"],
+      ["facets", 'cs.{"country:A \\"b\\" \\\\"}'],
+      ["facets", 'cs.{"team:3"}'],
+      ["facets", 'cs.{"notes"}'],
+    ]);
+  });
+
   it("are none for what a list does not know", () => {
     const filter = { period: `${FROM}/`, message: "x", "or@": "(id.gt.0)", status: ["new"] };
     expect(conditionsOf(filter, resourceNamed("contact-requests"))).toEqual([]);

@@ -1,13 +1,10 @@
 import type { SortPayload } from "react-admin";
 import { PERIOD_FILTER, parsePeriod } from "./period.ts";
-import type { ListSource } from "./resources.ts";
+import type { Condition, ListSource } from "./resources.ts";
 import { containsCondition } from "./search.ts";
 
 /** The filter that the search box of a list sets. */
 export const SEARCH_FILTER = "search";
-
-/** A condition as PostgREST writes it (`eq.new`), and the column or logical operator it belongs to. */
-export type Condition = readonly [parameter: string, condition: string];
 
 /**
  * The conditions that a list's search and filters set. Filters come from the address bar: those that
@@ -19,7 +16,7 @@ export function conditionsOf(
 ): Condition[] {
   const conditions: Condition[] = [];
   for (const [name, rule] of Object.entries(filters)) {
-    if (typeof filter[name] === "string") conditions.push([name, rule(filter[name])]);
+    if (typeof filter[name] === "string") conditions.push(rule(filter[name], name));
   }
   const { from, until } = parsePeriod(filter[PERIOD_FILTER]);
   const ends = [from && `${period}.gte.${from}`, until && `${period}.lt.${until}`].filter(Boolean);

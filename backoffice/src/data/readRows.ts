@@ -1,5 +1,5 @@
 import type { Row, RowRequest } from "../export/keyset.ts";
-import type { Condition } from "./listQuery.ts";
+import type { Condition } from "./resources.ts";
 
 /**
  * The query of one request for a list's rows. Several conditions on one column all count, which is

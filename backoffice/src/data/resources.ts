@@ -2,8 +2,11 @@ import type { Database } from "#shared/database.types.ts";
 import { LEVELS_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { sameTextCondition } from "./search.ts";
 
-/** Turns a filter's value into a condition as PostgREST writes it: `eq.new`. */
-type FilterRule = (value: string) => string;
+/** A condition as PostgREST writes it (`eq.new`), and the column or logical operator it belongs to. */
+export type Condition = readonly [parameter: string, condition: string];
+
+/** Turns a filter's value into a condition. A filter has the name of its column, mostly. */
+type FilterRule = (value: string, name: string) => Condition;
 
 /** What the back office reads: the views that answer administrators only (docs/api.md). */
 export type ViewName = keyof Database["public"]["Views"];
@@ -11,7 +14,7 @@ export type ViewName = keyof Database["public"]["Views"];
 export interface ListSource {
   /** The view that the list is read from. */
   view: ViewName;
-  /** The columns that may be filtered, and how. */
+  /** What may be filtered by, and how. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
   period?: string;
@@ -20,11 +23,16 @@ export interface ListSource {
 /** The value of a filter that asks for whoever answered "I am..." in their own words. */
 export const OWN_WORDS = "other";
 
-const equals: FilterRule = (value) => `eq.${value}`;
+const equals: FilterRule = (value, name) => [name, `eq.${value}`];
+
+/** Of the values that an entry is found under, one with this beginning (docs/api.md, admin_submissions). */
+const facet =
+  (beginning = ""): FilterRule =>
+  (value) => ["facets", `cs.{"${(beginning + value).replace(/["\\]/g, "\\$&")}"}`];
 
 const OFFERED = [...LEVELS_OF_STUDY, ""].map((level) => JSON.stringify(level));
-const levelOfStudy: FilterRule = (value) =>
-  value === OWN_WORDS ? `not.in.(${OFFERED.join()})` : equals(value);
+const levelOfStudy: FilterRule = (value, name) =>
+  value === OWN_WORDS ? [name, `not.in.(${OFFERED.join()})`] : equals(value, name);
 
 /** The values of a filter that asks whether something has happened, by the column that says when. */
 export const HAPPENED = "yes";
@@ -35,7 +43,10 @@ const happened: FilterRule = (value) => (value === HAS_NOT_HAPPENED ? "is.null" 
 /** The value of a filter that asks for what nobody did by hand. */
 export const SYSTEM_ACTOR = "system";
 
-const actor: FilterRule = (value) => (value === SYSTEM_ACTOR ? "is.null" : equals(value));
+const actor: FilterRule = (value, name) =>
+  value === SYSTEM_ACTOR ? [name, "is.null"] : equals(value, name);
+
+const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 
 /** What is read as a list. Those with a page have its route as their name. */
 const RESOURCES = {
@@ -48,7 +59,19 @@ const RESOURCES = {
       profile_completed: equals,
     },
   },
-  submissions: { view: "admin_submissions", filters: { status: equals } },
+  submissions: {
+    view: "admin_submissions",
+    filters: {
+      status: equals,
+      country: facet("country:"),
+      level_of_study: facet("level:"),
+      team_size: facet("team:"),
+      document: facet(),
+      notes: facet(),
+      standing: facet(),
+    },
+  },
+  withdrawn: { view: "admin_withdrawn_submissions", filters: {} },
   "mailing-list": {
     view: "admin_mailing_list",
     filters: { confirmed_at: happened, source: equals, level_of_study: levelOfStudy },
@@ -61,7 +84,7 @@ const RESOURCES = {
   "submission-notes": { view: "admin_submission_notes", filters: { submission_id: equals } },
   "team-invitations": {
     view: "admin_team_invitations",
-    filters: { email: sameTextCondition, invited_by: equals, submission_id: equals },
+    filters: { email: sameText, invited_by: equals, submission_id: equals },
   },
   audit: {
     view: "admin_audit_log",

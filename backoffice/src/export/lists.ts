@@ -1,5 +1,6 @@
 import type { SortPayload } from "react-admin";
 import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { type Attestation, declarationsOf } from "../submissions/declarations.ts";
 import { memberTexts, type TeamMember } from "../submissions/submission.ts";
 import type { Row } from "./keyset.ts";
 
@@ -28,6 +29,10 @@ function team(value: unknown): string {
   });
   return lines.join("\n");
 }
+
+/** A part of what was declared; nothing where nothing was. */
+const declared = (read: (attestation: Attestation) => string) => (value: unknown) =>
+  value ? read(value as Attestation) : "";
 
 function text(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
@@ -81,6 +86,24 @@ export const EXPORTED_LISTS = {
       { label: "Document size (bytes)", source: "file_size" },
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
+      { label: "Notes", source: "notes_count" },
+      { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
+      { label: "Reason", source: "disqualification_reason" },
+      {
+        label: "Declared",
+        source: "attestation",
+        format: declared((attestation) => declarationsOf(attestation).join("\n")),
+      },
+      {
+        label: "Declared (UTC)",
+        source: "attestation",
+        format: declared(({ attested_at }) => moment(attested_at)),
+      },
+      {
+        label: "Version of the rules",
+        source: "attestation",
+        format: declared(({ rules_version }) => rules_version),
+      },
       { label: "Deadline extended to (UTC)", source: "deadline_extended_to", format: moment },
       { label: "ID", source: "id" },
     ],

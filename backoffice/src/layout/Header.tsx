@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from "@mui/material";
 import { NavLink } from "react-router-dom";
 import { COLOURS, TOUCHABLE } from "../theme/theme.ts";
+import { ShortcutsHelp } from "./ShortcutsHelp.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { Tabs } from "./Tabs.tsx";
 
@@ -37,6 +38,7 @@ export function Header() {
           >
             Audit
           </Link>
+          <ShortcutsHelp />
           <SignOutButton />
         </Box>
       </Box>

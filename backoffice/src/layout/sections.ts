@@ -12,6 +12,7 @@ export const SECTIONS = [
 export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
   "/audit",
+  "/withdrawn",
   "/access-removed",
   "/signing-out",
 ];

@@ -21,15 +21,18 @@ interface ConfirmDialogProps {
   /** Whether something is lost by it, which the button's colour says. True unless told otherwise. */
   isDestructive?: boolean;
   disabled?: boolean;
+  /** Whether Enter goes ahead: where a key has asked the question. False unless told otherwise. */
+  isConfirmedByEnter?: boolean;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that matters. The focus is on the way back, so that Enter does no harm. */
+/** Asks before something that matters. The focus is on the way back, mostly, so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const { isDestructive = true, disabled = false, cancel = "Cancel" } = props;
+  const { isConfirmedByEnter = false } = props;
   const close = () => {
     if (!props.busy) props.onClose();
   };
@@ -49,11 +52,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {props.children}
       </DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={close} disabled={props.busy}>
+        <Button autoFocus={!isConfirmedByEnter} onClick={close} disabled={props.busy}>
           {cancel}
         </Button>
         <Button
           variant="contained"
+          autoFocus={isConfirmedByEnter}
           color={isDestructive ? "error" : "primary"}
           onClick={props.onConfirm}
           disabled={props.busy || disabled}

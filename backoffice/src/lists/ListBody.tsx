@@ -30,7 +30,7 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
         </Typography>
       )}
       {data && (
-        <Paper variant="outlined" sx={{ position: "relative", overflow: "hidden" }}>
+        <Paper variant="outlined" sx={{ position: "relative", overflow: "clip" }}>
           {isFetching && (
             <LinearProgress
               aria-label="Loading"
@@ -50,7 +50,7 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
               )}
             </Box>
           ) : (
-            <Box sx={{ overflowX: "auto" }}>{children}</Box>
+            <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
           )}
         </Paper>
       )}

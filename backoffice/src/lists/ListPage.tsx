@@ -8,6 +8,8 @@ import type { ResourceName } from "../data/resources.ts";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListPagination } from "./ListPagination.tsx";
+import { SavedFilters } from "./SavedFilters.tsx";
+import { useRowKeys } from "./useRowKeys.ts";
 
 interface ListPageProps {
   resource: ResourceName;
@@ -33,6 +35,7 @@ interface ListPageProps {
 export function ListPage(props: ListPageProps) {
   // The panel has a title of its own.
   const isPanelOpen = useMatch(`/${props.resource}/:id`) !== null;
+  useRowKeys();
   return (
     <ListBase
       resource={props.resource}
@@ -70,6 +73,7 @@ export function ListPage(props: ListPageProps) {
           }}
         >
           {props.tools}
+          <SavedFilters />
         </Box>
       </Box>
       {props.notice}

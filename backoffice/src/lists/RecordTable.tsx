@@ -25,6 +25,10 @@ const TYPED_TEXT = {
     "& > bdi, & > a": { display: "inline-block", maxWidth: "16rem", overflowWrap: "break-word" },
   },
   "& tbody td > a": TOUCHABLE,
+  // What gets the focus by a key is not below the head, which stays in sight.
+  "& tbody a": { scrollMarginBlock: 100 },
+  // Below the bar of what is selected, which stays in sight as well.
+  "&:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)) thead th": { top: 48 },
   // As small as the boxes of the rows.
   "& .select-all": { padding: "4px", "& svg": { fontSize: "1.25rem" } },
 };

@@ -41,6 +41,7 @@ export function SearchBox({ label }: SearchBoxProps) {
       label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      slotProps={{ htmlInput: { "data-search": true } }}
       onBlur={apply}
       onKeyDown={({ key }) => {
         if (key === "Enter") apply();

@@ -4,6 +4,7 @@ import { type RaRecord, useNotify, useRefresh, useUpdate } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
+import { useShortcuts } from "../layout/useShortcuts.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { UndoMessage } from "./UndoMessage.tsx";
 
@@ -19,6 +20,8 @@ interface StatusSelectProps<Status extends string> {
   statuses: readonly Labelled<Status>[];
   /** What a change does at once that cannot be taken back: asked about first. */
   warning?: string | undefined;
+  /** Whether the keys 1, 2, ... choose a status, which is asked about first. */
+  hasKeys?: boolean;
   /** Said when somebody else was first. */
   conflict: string;
   /** Said when saving fails. */
@@ -33,7 +36,7 @@ interface StatusSelectProps<Status extends string> {
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   const { resource, record, name, label, statuses, warning, conflict, failure } = props;
   const id = useId();
-  const [asked, setAsked] = useState<Status>();
+  const [asked, setAsked] = useState<{ status: Status; byKey: boolean }>();
   const [update, { isPending, variables }] = useUpdate<StatusSelectProps<Status>["record"]>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -67,9 +70,20 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
   function choose(text: string) {
     const status = statuses.find(({ value }) => value === text)?.value;
     if (!status || status === record.status) return;
-    if (warning) setAsked(status);
+    if (warning) setAsked({ status, byKey: false });
     else save(status, record, true);
   }
+
+  useShortcuts(
+    Object.fromEntries(
+      (props.hasKeys ? statuses : []).map(({ value }, at) => [
+        String(at + 1),
+        () => {
+          if (value !== record.status) setAsked({ status: value, byKey: true });
+        },
+      ]),
+    ),
+  );
 
   return (
     <>
@@ -91,11 +105,16 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
       <ConfirmDialog
         open={asked !== undefined}
         title="Change the status"
-        question={asked ? `${name}: ${labelOf(record.status)} → ${labelOf(asked)}. ${warning}` : ""}
+        question={
+          asked
+            ? `${name}: ${labelOf(record.status)} → ${labelOf(asked.status)}. ${warning ?? ""}`.trim()
+            : ""
+        }
+        isConfirmedByEnter={asked?.byKey ?? false}
         action="Change"
         isDestructive={false}
         busy={isPending}
-        onConfirm={() => asked && save(asked, record, true)}
+        onConfirm={() => asked && save(asked.status, record, true)}
         onClose={() => setAsked(undefined)}
       />
     </>

@@ -17,8 +17,9 @@ interface BulkStatusDialogProps {
 /** Shows which entries will change, as they are now, and changes all of them or none. */
 export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDialogProps) {
   const { data: configuration } = useConfiguration();
-  const { rows, changing, isError, setStatus, isPending } = useBulkStatus(ids, status, onClose);
-  const unchanged = (rows?.length ?? 0) - changing.length;
+  const preview = useBulkStatus(ids, status, onClose);
+  const { rows, changing, disqualified, isError, setStatus, isPending } = preview;
+  const unchanged = (rows?.length ?? 0) - changing.length - disqualified;
   const gone = rows ? ids.length - rows.length : 0;
   const isDecision = status === "selected" || status === "declined";
   const isSeen = configuration && resultsState(configuration) === "released";
@@ -49,6 +50,11 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
       {unchanged > 0 && (
         <Typography color="text.secondary">
           {countEntries(unchanged)} already {statusLabel(status)}.
+        </Typography>
+      )}
+      {disqualified > 0 && (
+        <Typography color="text.secondary">
+          {countEntries(disqualified)} disqualified: as before.
         </Typography>
       )}
       {gone > 0 && (

@@ -1,25 +1,29 @@
 import { Box, Button } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useDataProvider } from "react-admin";
+import { useDataProvider, useStore } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
+import { useShortcuts } from "../layout/useShortcuts.ts";
 
 interface DocumentPreviewProps {
   path: string;
+  /** What it is called, and whose document it is. */
   name: string;
 }
 
 const PDF = "application/pdf";
 
 /**
- * Shows a PDF on the page, once asked for. Whatever the file holds, it is given to the browser as a
+ * Shows a PDF on the page, once asked for, and from then on with every entry. Whatever the file holds, it is given to the browser as a
  * PDF and nothing else, so that its viewer either shows it or fails: no markup or script of a
  * participant's can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
  */
 export function DocumentPreview({ path, name }: DocumentPreviewProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useStore("preview", false);
+  const toggle = () => setIsOpen(!isOpen);
+  useShortcuts({ p: toggle });
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["document", path],
     queryFn: async () => new Blob([await dataProvider.readDocument(path)], { type: PDF }),
@@ -32,11 +36,7 @@ export function DocumentPreview({ path, name }: DocumentPreviewProps) {
 
   return (
     <Box>
-      <Button
-        variant="outlined"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen((wasOpen) => !wasOpen)}
-      >
+      <Button variant="outlined" aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? "Hide preview" : "Show preview"}
       </Button>
       {isOpen && isFetching && (

@@ -62,16 +62,71 @@ describe("the list of submissions", () => {
   });
 
   it("shows the team with university and country, and leads to the entry's page", async () => {
-    const { row } = await setUp();
+    const { row, user } = await setUp();
+    expect(
+      row("Ring")
+        .getByText(/^Ada Lovelace/, { selector: "summary, summary bdi" })
+        .closest("summary"),
+    ).toHaveTextContent("Ada Lovelace +1 · University of London, United Kingdom");
+    await user.click(screen.getByRole("button", { name: "Show teams" }));
     const members = row("Ring").getAllByRole("listitem");
     expect(members.map((member) => member.textContent)).toEqual([
-      "Ada Lovelace ada@example.comUniversity of London, United Kingdom",
+      "Ada Lovelace (owner) ada@example.comUniversity of London, United Kingdom",
       "Mei Tan mei@example.comLakeside University, Kenya",
     ]);
+    expect(row("Ring").getByRole("link", { name: "Mei Tan" })).toHaveAttribute(
+      "href",
+      "/users/u-2",
+    );
     expect(row("Ring").getByRole("link", { name: "Ring" })).toHaveAttribute(
       "href",
       "/submissions/s-1",
     );
+  });
+
+  it("filters by what a team is and has, and says how many filters are set", async () => {
+    const { getList, user } = await setUp();
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Kenya");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Document" }), "Without");
+    await waitFor(() =>
+      expect(getList.mock.lastCall?.[1].filter).toEqual({
+        country: "Kenya",
+        document: "no document",
+      }),
+    );
+    expect(screen.getByRole("button", { name: "Filters (2)" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
+  });
+
+  it("opens filters that were saved under a name, with their order", async () => {
+    const { getList, user } = await setUp();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Selected");
+    await user.click(screen.getByRole("button", { name: "Idea name" }));
+    await user.click(screen.getByRole("button", { name: "Saved" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Save these filters..." }));
+    await user.type(await screen.findByRole("textbox", { name: "Query name" }), "Chosen{Enter}");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "All");
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
+    await user.click(screen.getByRole("button", { name: "Saved" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Chosen" }));
+    await waitFor(() =>
+      expect(getList.mock.lastCall?.[1]).toMatchObject({
+        filter: { status: "selected" },
+        sort: { field: "idea_name", order: "ASC" },
+      }),
+    );
+  });
+
+  it("is walked through and searched by keys", async () => {
+    const { user } = await setUp();
+    await user.keyboard("jj");
+    expect(screen.getByRole("link", { name: "Kelp" })).toHaveFocus();
+    await user.keyboard("k");
+    expect(screen.getByRole("link", { name: "Ring" })).toHaveFocus();
+    await user.keyboard("/jk");
+    expect(screen.getByRole("searchbox")).toHaveValue("jk");
   });
 
   it("says what is missing", async () => {
@@ -86,7 +141,7 @@ describe("the list of submissions", () => {
     const { row } = await setUp({}, [nobody]);
     expect(row("Ring").getByText("Unknown User")).toBeVisible();
     expect(row("Ring").getByText("No document")).toBeVisible();
-    expect(row("Ring").getByRole("listitem")).toHaveTextContent(
+    expect(row("Ring").getByRole("listitem", { hidden: true })).toHaveTextContent(
       "Unknown Name Unknown EmailN/A, N/A",
     );
   });

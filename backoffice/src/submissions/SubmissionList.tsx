@@ -1,4 +1,6 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Button, Link, Typography } from "@mui/material";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { DataTable, DateField, SelectPageCheckbox, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
@@ -13,15 +15,20 @@ import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { BulkStatus } from "./BulkStatus.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
+import { FoldedTeam, useTeamsOpen } from "./FoldedTeam.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
+import { SubmissionFilters } from "./SubmissionFilters.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
-import { NEWEST_FIRST, type Submission, submitterOf } from "./submission.ts";
-import { TeamMembers } from "./TeamMembers.tsx";
+import { NEWEST_FIRST, type Submission } from "./submission.ts";
+import { LEFT_ORDER } from "./useNeighbours.ts";
 
 const Column = DataTable.Col<Submission>;
 
 /** What was submitted and not withdrawn. */
 export default function SubmissionList() {
+  const queryClient = useQueryClient();
+  // Who leaves this list again walks through it as it is then.
+  useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
   return (
     <ListPage
       resource="submissions"
@@ -29,13 +36,19 @@ export default function SubmissionList() {
       defaultSort={NEWEST_FIRST}
       tools={
         <>
-          <SearchBox label="Search by idea, submitter or description" />
+          <SearchBox label="Search by idea, receipt, person, place or text" />
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
+          <SubmissionFilters />
           <ExportButton list="submissions" />
           <DocumentsButton />
         </>
       }
-      notice={<ResultsNotice />}
+      notice={
+        <>
+          <ResultsNotice />
+          <ListLinks />
+        </>
+      }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
       empty="Nothing has been submitted yet."
     >
@@ -62,21 +75,15 @@ export default function SubmissionList() {
         <Column
           source="idea_name"
           label="Idea name"
-          sx={{ minWidth: 240 }}
+          sx={{ minWidth: 220 }}
           render={(submission) => <Idea submission={submission} />}
-        />
-        <Column
-          source="submitter_name"
-          label="Submitter"
-          disableSort
-          render={(submission) => <bdi>{submitterOf(submission)}</bdi>}
         />
         <Column
           source="team_members"
           label="Team"
           disableSort
-          sx={{ minWidth: 320 }}
-          render={(submission) => <TeamMembers members={submission.team_members} />}
+          sx={{ minWidth: 200 }}
+          render={(submission) => <FoldedTeam submission={submission} />}
         />
         <Column
           source="file_name"
@@ -85,10 +92,29 @@ export default function SubmissionList() {
           sx={{ minWidth: 130 }}
           render={(submission) => <DocumentLink submission={submission} />}
         />
+        <Column
+          source="notes_count"
+          label="Notes"
+          disableSort
+          render={({ notes_count }) => (notes_count > 0 ? notes_count : "")}
+        />
         <Column source="submitted_at" label="Submitted" sortByOrder="DESC" field={DateField} />
         <Column source="updated_at" label="Last updated" sortByOrder="DESC" field={DateField} />
       </RecordTable>
     </ListPage>
+  );
+}
+
+/** Opens and folds all teams, and leads to what is not in this list. */
+function ListLinks() {
+  const [isOpen, setIsOpen] = useTeamsOpen();
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", mb: 1 }}>
+      <Button onClick={() => setIsOpen(!isOpen)}>{isOpen ? "Fold teams" : "Show teams"}</Button>
+      <Link component={RouterLink} to="/withdrawn" sx={TOUCHABLE}>
+        Withdrawn entries
+      </Link>
+    </Box>
   );
 }
 
@@ -118,7 +144,7 @@ function Idea({ submission }: { submission: Submission }) {
         color="text.secondary"
         sx={{
           display: "-webkit-box",
-          WebkitLineClamp: 2,
+          WebkitLineClamp: 1,
           WebkitBoxOrient: "vertical",
           overflow: "hidden",
           unicodeBidi: "plaintext",

@@ -80,12 +80,91 @@ describe("the page of a submission", () => {
   it("leads to the entries beside it, in the order of the list", async () => {
     const { getList } = await setUp();
     const linkTo = (name: string) => screen.findByRole("link", { name });
-    expect(await linkTo("Go to previous page")).toHaveAttribute("href", "/submissions/s-0");
-    expect(await linkTo("Go to next page")).toHaveAttribute("href", "/submissions/s-2");
+    expect(await linkTo("Previous")).toHaveAttribute("href", "/submissions/s-0");
+    expect(await linkTo("Next")).toHaveAttribute("href", "/submissions/s-2");
+    expect(screen.getByText("2 of 3")).toBeVisible();
     expect(getList.mock.lastCall?.[1]).toMatchObject({
       sort: { field: "submitted_at", order: "DESC" },
       meta: { columns: ["id"] },
     });
+  });
+
+  it("sets a status by its number and Enter, and leads on by a key", async () => {
+    const update = vi.fn(async () => ({ data: { ...RING, status: "selected" } }));
+    const { user } = await setUp({ update });
+    await screen.findByRole("link", { name: "Next" });
+    await user.keyboard("3");
+    const question = await screen.findByRole("dialog", {
+      description: "Ring: Received → Selected.",
+    });
+    expect(question).toBeVisible();
+    expect(update).not.toHaveBeenCalled();
+    await user.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledExactlyOnceWith(
+        "submissions",
+        expect.objectContaining({ id: "s-1", data: { status: "selected" } }),
+      ),
+    );
+  });
+
+  it("takes no key for a status while somebody writes", async () => {
+    const { section, user } = await setUp();
+    const note = await section("Internal notes").findByRole("textbox", { name: "Note" });
+    await user.type(note, "1234jk");
+    expect(note).toHaveValue("1234jk");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says what was declared", async () => {
+    const { section } = await setUp();
+    const items = section("Declarations").getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      "Every member is 18 or older",
+      "The idea is their own, original work",
+    ]);
+  });
+
+  it("is disqualified for a reason, against the entry as it was seen", async () => {
+    const callDatabase = vi.fn(async () => undefined);
+    const { user } = await setUp({ callDatabase });
+    await user.click(screen.getByRole("button", { name: "Disqualify" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Disqualify this entry" }));
+    await user.click(dialog.getByRole("button", { name: "Disqualify" }));
+    expect(await dialog.findByText(/Reason is required/)).toBeVisible();
+    expect(callDatabase).not.toHaveBeenCalled();
+    await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
+    await user.click(dialog.getByRole("button", { name: "Disqualify" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("disqualify_submission", {
+        id: "s-1",
+        reason: "Not their own",
+        expected_updated_at: RING.updated_at,
+      }),
+    );
+    expect(await screen.findByText("Ring is disqualified.")).toBeVisible();
+  });
+
+  it("that is disqualified says why, takes no status, and is reinstated", async () => {
+    const callDatabase = vi.fn(async () => undefined);
+    const out: Submission = {
+      ...RING,
+      status: "declined",
+      disqualified_at: "2026-11-17T12:00:00+00:00",
+      disqualification_reason: "Not their own",
+    };
+    const { user } = await setUp({ callDatabase }, out);
+    expect(screen.getByText("Not their own")).toBeVisible();
+    expect(screen.queryByRole("combobox", { name: "Status of Ring" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Reinstate" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Reinstate" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("reinstate_submission", {
+        id: "s-1",
+        expected_updated_at: RING.updated_at,
+      }),
+    );
   });
 
   it("offers a preview of PDFs alone", async () => {
@@ -100,7 +179,7 @@ describe("the page of a submission", () => {
     const { section, user } = await setUp({ readDocument });
     expect(readDocument).not.toHaveBeenCalled();
     await user.click(section("Document").getByRole("button", { name: "Show preview" }));
-    const frame = await section("Document").findByTitle("Preview of Ring – final.pdf");
+    const frame = await section("Document").findByTitle("Preview of Ring: Ring – final.pdf");
     expect(frame).toHaveAttribute("src", "blob:preview");
     expect(createObjectURL).toHaveBeenCalledWith(
       expect.objectContaining({ type: "application/pdf" }),

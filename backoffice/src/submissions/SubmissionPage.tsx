@@ -1,32 +1,25 @@
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import {
-  DateField,
-  PrevNextButtons,
-  ShowBase,
-  useRecordContext,
-  useShowContext,
-} from "react-admin";
+import { DateField, ShowBase, useRecordContext, useShowContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
-import { ONLY_IDS } from "../data/readPage.ts";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
+import { Declarations } from "./Declarations.tsx";
+import { DisqualificationNotice, DisqualifyButton } from "./Disqualification.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { DocumentPreview } from "./DocumentPreview.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
+import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
-import { NEWEST_FIRST, type Submission, submitterOf } from "./submission.ts";
+import { type Submission, submitterOf } from "./submission.ts";
 import { TeamMembers } from "./TeamMembers.tsx";
-
-/** The order in which the list was left stays the same for so long. */
-const ORDER_KEPT_MS = 60_000;
 
 /** Everything about one entry, at an address of its own. */
 export default function SubmissionPage() {
@@ -77,10 +70,7 @@ function Entry() {
       <PageTitle>{submission.idea_name}</PageTitle>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
         <ToList />
-        <PrevNextButtons
-          sort={NEWEST_FIRST}
-          queryOptions={{ meta: ONLY_IDS, staleTime: ORDER_KEPT_MS }}
-        />
+        <NeighbourLinks id={submission.id} />
       </Box>
       <Details key={submission.id} submission={submission} />
     </>
@@ -104,13 +94,17 @@ function Details({ submission }: { submission: Submission }) {
         <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
           <bdi>{submission.idea_name}</bdi>
         </Typography>
-        <SubmissionStatusSelect submission={submission} />
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+          {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
+          <SubmissionStatusSelect submission={submission} hasKeys />
+        </Box>
       </Box>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
         <DateField record={submission} source="submitted_at" /> · updated{" "}
         <DateField record={submission} source="updated_at" />
       </Typography>
+      <DisqualificationNotice submission={submission} />
       <ResultsNotice />
       <Box
         sx={{
@@ -129,7 +123,7 @@ function Details({ submission }: { submission: Submission }) {
               <DocumentLink submission={submission} />
               {path?.toLowerCase().endsWith(".pdf") && (
                 <Box sx={{ width: "100%" }}>
-                  <DocumentPreview path={path} name={name ?? "the document"} />
+                  <DocumentPreview path={path} name={`${submission.idea_name}: ${name}`} />
                 </Box>
               )}
             </Box>
@@ -141,6 +135,9 @@ function Details({ submission }: { submission: Submission }) {
         <Box sx={{ display: "grid", gap: 2 }}>
           <Section title="Team">
             <TeamMembers members={submission.team_members} />
+          </Section>
+          <Section title="Declarations">
+            <Declarations attestation={submission.attestation} />
           </Section>
           <Section title="Deadline">
             <DeadlineExtension

@@ -1,3 +1,4 @@
+import { Chip } from "@mui/material";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
@@ -7,17 +8,24 @@ import type { Submission } from "./submission.ts";
 
 interface SubmissionStatusSelectProps {
   submission: Submission;
+  /** Whether the keys 1 to 4 set it. */
+  hasKeys?: boolean;
 }
 
-/** Sets the status of one entry. */
-export function SubmissionStatusSelect({ submission }: SubmissionStatusSelectProps) {
+/** Sets the status of one entry, unless it is disqualified. */
+export function SubmissionStatusSelect(props: SubmissionStatusSelectProps) {
+  const { submission, hasKeys = false } = props;
   const { data: configuration } = useConfiguration();
   const isSeen = configuration && resultsState(configuration) === "released";
+  if (submission.disqualified_at) {
+    return <Chip size="small" color="error" variant="outlined" label="Disqualified" />;
+  }
   return (
     <StatusSelect
       resource="submissions"
       record={submission}
       name={submission.idea_name}
+      hasKeys={hasKeys}
       label={`Status of ${submission.idea_name}`}
       warning={isSeen ? "Results are released: the team sees this at once." : undefined}
       statuses={SUBMISSION_STATUSES}

@@ -1,11 +1,12 @@
-import { Box } from "@mui/material";
+import { Box, Link } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
 import { memberTexts, type TeamMember } from "./submission.ts";
 
 interface TeamMembersProps {
   members: readonly TeamMember[];
 }
 
-/** The team of an entry: who, and from where. */
+/** The team of an entry: who, from where, and whose entry it is. */
 export function TeamMembers({ members }: TeamMembersProps) {
   if (members.length === 0) return "Nobody";
   return (
@@ -18,7 +19,10 @@ export function TeamMembers({ members }: TeamMembersProps) {
             key={member.user_id}
             sx={{ lineHeight: 1.35, overflowWrap: "anywhere" }}
           >
-            <bdi>{name}</bdi>
+            <Link component={RouterLink} to={`/users/${member.user_id}`}>
+              <bdi>{name}</bdi>
+            </Link>
+            {member.is_owner && " (owner)"}
             <Box component="span" sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
               {" "}
               {email}

@@ -2,6 +2,7 @@ import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
+import type { Attestation } from "./declarations.ts";
 
 /** Somebody in an entry's team, as far as the profile says (null: the account is gone). */
 export interface TeamMember {
@@ -14,10 +15,13 @@ export interface TeamMember {
 }
 
 /** A row of the view admin_submissions: an entry that is submitted and not withdrawn. */
-export interface Submission extends Omit<Tables<"admin_submissions">, "search" | "team_members"> {
+export interface Submission
+  extends Omit<Tables<"admin_submissions">, "search" | "facets" | "team_members" | "attestation"> {
   status: SubmissionStatus;
   submitted_at: string;
   team_members: TeamMember[];
+  /** Null: submitted without, which the site does not let happen. */
+  attestation: Attestation | null;
 }
 
 const { unknownUser, unknownName, unknownEmail, notAvailable } = ADMIN_SUBMISSIONS_MESSAGES;

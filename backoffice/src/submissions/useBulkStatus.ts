@@ -36,7 +36,8 @@ export function useBulkStatus(
     gcTime: 0,
   });
   const rows = data?.data.toSorted((a, b) => a.idea_name.localeCompare(b.idea_name));
-  const changing = rows?.filter((row) => row.status !== status) ?? [];
+  const disqualified = rows?.filter((row) => row.disqualified_at).length ?? 0;
+  const changing = rows?.filter((row) => row.status !== status && !row.disqualified_at) ?? [];
 
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -77,6 +78,8 @@ export function useBulkStatus(
     rows,
     /** Those that have another status now. */
     changing,
+    /** How many keep theirs because they are disqualified. */
+    disqualified,
     isError,
     setStatus: () => mutate(),
     isPending,

@@ -120,6 +120,9 @@ export const theme: RaThemeOptions = {
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
+          position: "sticky",
+          top: 0,
+          zIndex: 3,
           "& .RaBulkActionsToolbar-toolbar": {
             position: "static",
             transform: "none",

@@ -63,6 +63,7 @@ describe("the list of users", () => {
       "I am...",
       "Role",
       "Mailing List",
+      "Signed up",
       "Actions",
     ]);
     const sortable = heads.filter((head) => within(head).queryByRole("button"));
@@ -73,6 +74,7 @@ describe("the list of users", () => {
       "Country",
       "University",
       "Role",
+      "Signed up",
     ]);
   });
 
@@ -114,7 +116,7 @@ describe("the list of users", () => {
       pagination: { page: 2, perPage: 25 },
       sort: { field: "email", order: "DESC" },
     });
-    expect(screen.getByRole("searchbox", { name: "Search by email" })).toHaveValue("ada");
+    expect(screen.getByRole("searchbox", { name: "Search by name or email" })).toHaveValue("ada");
   });
 
   it("shows role and mailing list", async () => {

@@ -1,4 +1,4 @@
-import { DataTable } from "react-admin";
+import { DataTable, DateField } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
@@ -37,7 +37,7 @@ export default function UserList() {
       defaultSort={{ field: "last_name", order: "ASC" }}
       tools={
         <>
-          <SearchBox label="Search by email" />
+          <SearchBox label="Search by name or email" />
           <FilterSelect source="role" label="Role" options={ROLES} />
           <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
           <FilterSelect {...LEVEL_FILTER} />
@@ -69,6 +69,7 @@ export default function UserList() {
           disableSort
           render={(user) => (user.join_mailing_list ? "Yes" : "No")}
         />
+        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={DateField} />
         <Column label="Actions" render={(user) => <UserActions user={user} />} />
       </RecordTable>
     </ListPage>

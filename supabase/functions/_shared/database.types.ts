@@ -185,14 +185,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"edited_at": string,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"receipt_number": string | null,"revision": number,"search": string,"status": string,"submitted_at": string | null,"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"search": string,"status": string,"submitted_at": string | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"edited_at"?: string,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"edited_at"?: string,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -308,7 +308,7 @@ isOneToOne: false
                   ]
                 },"admin_submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"receipt_number": string | null,"search": string,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"team_members": Json | null,"updated_at": string
+                    "attestation": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"search": string,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"team_members": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -350,6 +350,14 @@ isOneToOne: false
                            "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"entry_extended_to"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
+                    
+                  ]
+                },"admin_withdrawn_submissions": {
+                  Row: {
+                    "created_by": string | null,"id": string,"receipt_number": string | null,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
                     
                   ]
                 },"challenge": {
@@ -503,8 +511,14 @@ isOneToOne: false
 "delete_my_account":
 { Args: { "confirm_email": string }; Returns: undefined
                            },
+"delete_submission_note":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "discard_entry":
 { Args: { "expected_revision": number }; Returns: undefined
+                           },
+"disqualify_submission":
+{ Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
                            },
 "extend_submission_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
@@ -568,6 +582,9 @@ isOneToOne: false
                            },
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"reinstate_submission":
+{ Args: { "expected_updated_at"?: string,"id": string }; Returns: undefined
                            },
 "remove_document":
 { Args: { "expected_revision": number }; Returns: {

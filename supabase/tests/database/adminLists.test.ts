@@ -38,7 +38,10 @@ beforeAll(async () => {
     values ('list@example.com', 'Łukasz Żak', 'Poland', 'mailing_list_form')`;
   await sql`
     insert into public.contact_requests (name, email, subject, message)
-    values ('Ana', 'ana@example.com', 'Ärger', 'm')`;
+    values ('Ana', 'ana@example.com', 'Ärger', 'Until when?')`;
+  await sql`
+    insert into public.submissions (idea_name, description, receipt_number, submitted_at, withdrawn_at)
+    values ('Belt', 'It hums.', 'W-1', now(), now())`;
 });
 
 async function submitted(transaction: Transaction) {
@@ -70,6 +73,7 @@ const VIEWS = [
   "admin_team_members",
   "admin_unsubmitted_entries",
   "admin_users",
+  "admin_withdrawn_submissions",
 ];
 
 test("these are all the views of the back office", async () => {
@@ -103,7 +107,7 @@ describe("refused callers get nothing", () => {
 
   test.each(VIEWS)("by writing to %s", async (view) => {
     await rolledBack(sql, async (transaction) => {
-      const isDeletable = /mailing_list|contact_requests|submission_notes/.test(view);
+      const isDeletable = /mailing_list|contact_requests/.test(view);
       const [column] = await transaction<{ name: string }[]>`
         select quote_ident(attname) as name from pg_attribute
         where attrelid = ${`public.${view}`}::regclass and attnum = 2`;
@@ -131,6 +135,9 @@ describe("refused callers get nothing", () => {
     ["extend_submission_deadline", { id: null }],
     ["extend_user_deadline", { id: null }],
     ["add_submission_note", { submission_id: null, body: "x" }],
+    ["delete_submission_note", { id: null }],
+    ["disqualify_submission", { id: null, reason: "x" }],
+    ["reinstate_submission", { id: null }],
     ["admin_statistics", {}],
   ];
   test.each(functions)("from %s", async (name, args) => {
@@ -170,6 +177,7 @@ describe("the lists", () => {
             email: owner.email,
             university: "University of Examples",
             country: "Germany",
+            level_of_study: "A PhD student",
             is_owner: true,
           },
           {
@@ -178,6 +186,7 @@ describe("the lists", () => {
             email: member.email,
             university: "",
             country: "Kenya",
+            level_of_study: "",
             is_owner: false,
           },
         ],
@@ -190,11 +199,14 @@ describe("the lists", () => {
   test.each([
     [
       "admin_submissions",
-      ["edition 100%", "zoe muller", "A_B", "\\ (C), 'D' \"e\"", "小型", "مضخة"],
+      [
+        ...["edition 100%", "zoe muller", "A_B", "\\ (C), 'D' \"e\"", "小型", "مضخة"],
+        ...["E-0", "ben", "person-", "university of examples", "kenya"],
+      ],
     ],
-    ["admin_users", ["PERSON-", "example.com"]],
+    ["admin_users", ["PERSON-", "example.com", "Zoë Müller", "ben"]],
     ["admin_mailing_list", ["list@", "lukasz zak", "ŁUKASZ", "poland"]],
-    ["admin_contact_requests", ["ana", "ana@example", "arger", "ÄRGER"]],
+    ["admin_contact_requests", ["ana", "ana@example", "arger", "ÄRGER", "until when"]],
   ])("%s finds what is typed, literally, without case and accents", async (view, typed) => {
     await rolledBack(sql, async (transaction) => {
       await submitted(transaction);
@@ -211,17 +223,92 @@ describe("the lists", () => {
     });
   });
 
-  test("a submission is found by the submitter's new name", async () => {
+  test("a submission is found by what its members are called now, and by nobody who has left", async () => {
     await rolledBack(sql, async (transaction) => {
       await submitted(transaction);
       await authenticateAs(transaction, admin);
-      const [before] = await transaction`select updated_at from public.admin_submissions`;
-      await authenticateAs(transaction, owner);
-      await transaction`update public.profiles set last_name = 'Nováková' where id = ${owner.id}`;
+      const found = async (text: string) => {
+        await authenticateAs(transaction, admin);
+        return transaction`
+          select updated_at from public.admin_submissions where search ilike ${`%${text}%`}`;
+      };
+      const [before] = await found("zoe");
+      for (const [person, name] of [
+        [owner, "Nováková"],
+        [member, "Okafor"],
+      ] as const) {
+        await authenticateAs(transaction, person);
+        await transaction`update public.profiles set last_name = ${name} where id = ${person.id}`;
+      }
+      expect(await found("novakova")).toEqual([before]);
+      expect(await found("okafor")).toEqual([before]);
+      await authenticateAs(transaction, "postgres");
+      await transaction`update auth.users set email = 'ben@new.example' where id = ${member.id}`;
+      expect(await found("ben@new.example")).toEqual([before]);
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from public.submission_members where user_id = ${member.id}`;
+      expect(await found("okafor")).toHaveLength(0);
+    });
+  });
+
+  test("a submission is filtered by team, document, notes and standing, as they are now", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await submitted(transaction);
+      const facets = async () => {
+        await authenticateAs(transaction, admin);
+        const [row] = await transaction<{ facets: string[]; notes_count: number }[]>`
+          select facets, notes_count from public.admin_submissions`;
+        return row;
+      };
+      const people = ["country:Germany", "country:Kenya", "level:A PhD student", "team:2"];
+      expect((await facets())?.facets.sort()).toEqual(
+        [...people, "in the running", "no document", "notes"].sort(),
+      );
+      expect((await facets())?.notes_count).toBe(1);
+      const [note] = await transaction`select id from public.admin_submission_notes`;
+      await rpc(transaction, "delete_submission_note", { id: note?.id });
+      await rpc(transaction, "disqualify_submission", { id, reason: "Not their own" });
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.submissions
+        set file_path = ${`${id}/x/y.pdf`}, file_name = 'y.pdf', file_size = 1 where id = ${id}`;
+      await transaction`delete from public.submission_members where user_id = ${member.id}`;
+      await transaction`
+        update public.profiles set country = 'Peru', level_of_study = 'A post-doc'
+        where id = ${owner.id}`;
+      expect((await facets())?.facets.sort()).toEqual(
+        ["country:Peru", "level:A post-doc", "team:1"]
+          .concat("disqualified", "document", "no notes")
+          .sort(),
+      );
+    });
+  });
+
+  test("names and titles are in the order in which people sort them", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const last_name of ["zebra", "Åberg", "Zorn", "de Vries", "Abel", "Émile"]) {
+        await createAccount(transaction, { data: { last_name, university: "Sorted" } });
+      }
       await authenticateAs(transaction, admin);
+      const rows = await transaction<{ last_name: string }[]>`
+        select last_name from public.admin_users where university = 'Sorted' order by last_name, id`;
+      const names = rows.map((row) => row.last_name);
+      expect(names).toEqual(["Abel", "Åberg", "de Vries", "Émile", "zebra", "Zorn"]);
+    });
+  });
+
+  test("a withdrawn entry shows that it was there, and nothing that is in it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await submitted(transaction);
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "withdraw_entry", { expected_revision: null });
+      await authenticateAs(transaction, admin);
+      expect(await transaction`select id from public.admin_submissions`).toHaveLength(0);
       const rows = await transaction`
-        select updated_at from public.admin_submissions where search ilike '%novakova%'`;
-      expect(rows).toEqual([before]);
+        select * from public.admin_withdrawn_submissions where id = ${id}`;
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ id, created_by: owner.id, submitter_name: "Zoë Müller" });
+      expect(JSON.stringify(rows)).not.toContain("dition");
     });
   });
 

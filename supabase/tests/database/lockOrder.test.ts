@@ -29,6 +29,7 @@ interface World {
   colleague: Person;
   guest: Person;
   entryId: string;
+  noteId: string;
   invitationId: string;
   requestId: string;
   emailIds: string[];
@@ -56,6 +57,9 @@ async function createWorld(): Promise<World> {
       confirm: randomUUID(),
       unsubscribe: randomUUID(),
     };
+    const [note] = await transaction<{ id: string }[]>`
+      insert into public.submission_notes (submission_id, author_id, body)
+      values (${entryId}, ${administrator.id}, 'n') returning id`;
     const invitations = await transaction<{ id: string }[]>`
       insert into public.team_invitations (submission_id, email, invited_by)
       values (${entryId}, ${guest.email}, ${owner.id}), (${entryId}, 'other@example.com', ${member.id})
@@ -94,6 +98,7 @@ async function createWorld(): Promise<World> {
       colleague,
       guest,
       entryId,
+      noteId: note?.id ?? "",
       invitationId,
       requestId: request?.id ?? "",
       emailIds: emails.map(({ id }) => id),
@@ -134,7 +139,9 @@ const FUNCTIONS: Record<string, Ways> = {
   decline_invitation: ({ guest, tokens }) => [[guest, { token: tokens.open }]],
   delete_my_account: ({ owner, member, guest }) =>
     [owner, member, guest].map((person) => [person, { confirm_email: person.email }]),
+  delete_submission_note: byAdministrators(({ noteId }) => ({ id: noteId })),
   discard_entry: byOwner({ expected_revision: null }),
+  disqualify_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   extend_submission_deadline: byAdministrators(({ entryId }) => ({ id: entryId, until: later })),
   extend_user_deadline: byAdministrators(({ guest }) => ({ id: guest.id, until: later })),
   hand_over_entry: ({ owner, member }) => [[owner, { member_id: member.id }]],
@@ -145,6 +152,7 @@ const FUNCTIONS: Record<string, Ways> = {
     [member, {}],
     [administrator, {}],
   ],
+  reinstate_submission: byAdministrators(({ entryId }) => ({ id: entryId })),
   remove_document: byOwner({ expected_revision: null }),
   remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
   reply_to_contact_request: byAdministrators(({ requestId }) => ({ id: requestId, body: "b" })),

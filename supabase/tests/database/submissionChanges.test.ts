@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
@@ -128,10 +128,93 @@ test("a note is kept with its author until it is deleted", async () => {
     expect(notes).toEqual([
       { submission_id, author_id: admin.id, author_email: admin.email, body: "Strong" },
     ]);
-    await authenticateAs(transaction, owner);
-    await transaction`delete from public.admin_submission_notes where true`;
+    const [note] = await transaction`select id from public.admin_submission_notes`;
+    await rpc(transaction, "delete_submission_note", { id: note?.id });
+    await rpc(transaction, "delete_submission_note", { id: note?.id });
+    expect(await transaction`select from public.admin_submission_notes`).toHaveLength(0);
+  });
+});
+
+describe("disqualifying", () => {
+  const DECLINED = { status: "declined", disqualification_reason: "Not their own" };
+
+  async function disqualified(transaction: Transaction): Promise<string> {
+    const id = await submitted(transaction);
+    await rpc(transaction, "disqualify_submission", { id, reason: " Not their own " });
+    return id;
+  }
+
+  const standing = async (transaction: Transaction) => {
     await authenticateAs(transaction, admin);
-    const removed = await transaction`delete from public.admin_submission_notes returning id`;
-    expect(removed).toHaveLength(1);
+    const [row] = await transaction`
+      select status, disqualified_at is not null as is_out, disqualification_reason
+      from public.admin_submissions`;
+    return row;
+  };
+
+  test("declines an entry, whatever status is set then, and the audit has the reason", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await disqualified(transaction);
+      const refusal = await rpcRefusal(transaction, "set_submission_status", {
+        id,
+        status: "selected",
+      });
+      expect(refusal).toMatchObject({ hint: "disqualified" });
+      const all = { ids: [id], status: "selected" };
+      const [changed] = await rpc(transaction, "set_submission_statuses", all);
+      expect(changed).toEqual({ set_submission_statuses: 0 });
+      expect(await standing(transaction)).toEqual({ ...DECLINED, is_out: true });
+      const [line] = await transaction`
+        select actor_id, details from public.admin_audit_log
+        where action = 'submission.disqualified'`;
+      expect(line).toEqual({ actor_id: admin.id, details: { reason: "Not their own" } });
+      await authenticateAs(transaction, "postgres");
+      for (const change of [
+        "status = 'selected'",
+        "disqualification_reason = null",
+        "disqualified_at = null",
+      ]) {
+        const refused = await refusalOf(transaction, (savepoint) =>
+          savepoint.unsafe(`update public.submissions set ${change} where id = '${id}'`),
+        );
+        expect(refused.message).toContain("disqualified_entries_are_declined_with_a_reason");
+      }
+    });
+  });
+
+  test("needs a reason and the entry as it was seen, and shows the team no more than a decline", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await submitted(transaction);
+      for (const [args, hint] of [
+        [{ id, reason: " " }, "invalid_input"],
+        [{ id, reason: "n".repeat(5001) }, "invalid_input"],
+        [{ id, reason: "x", expected_updated_at: "2025-01-01T00:00:00Z" }, "conflict"],
+        [{ id: crypto.randomUUID(), reason: "x" }, "not_found"],
+      ] as const) {
+        expect(await rpcRefusal(transaction, "disqualify_submission", args)).toMatchObject({
+          hint,
+        });
+      }
+      await rpc(transaction, "disqualify_submission", { id, reason: "Not their own" });
+      await authenticateAs(transaction, owner);
+      const [entry] = await transaction`select * from public.my_entry`;
+      expect(entry?.status).toBe("under_review");
+      expect(JSON.stringify(entry)).not.toMatch(/disqualif|Not their own/);
+    });
+  });
+
+  test("ends when the entry is reinstated, or withdrawn and submitted anew", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await disqualified(transaction);
+      await rpc(transaction, "reinstate_submission", { id });
+      const cleared = { disqualification_reason: null, is_out: false };
+      expect(await standing(transaction)).toEqual({ status: "under_review", ...cleared });
+      await rpc(transaction, "reinstate_submission", { id });
+      await rpc(transaction, "disqualify_submission", { id, reason: "Again" });
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "withdraw_entry", { expected_revision: null });
+      await submitEntry(transaction, owner, 3);
+      expect(await standing(transaction)).toEqual({ status: "received", ...cleared });
+    });
   });
 });

@@ -15,8 +15,16 @@ export const RING: Submission = {
   receipt_number: "E-000001",
   submitted_at: "2026-11-16T12:00:00+00:00",
   deadline_extended_to: null,
+  disqualified_at: null,
+  disqualification_reason: null,
+  notes_count: 0,
   created_at: "2026-11-10T12:00:00+00:00",
   updated_at: "2026-11-16T12:00:00.123456+00:00",
+  attestation: {
+    statements: ["age_18_or_over", "original_work"],
+    rules_version: "1",
+    attested_at: "2026-11-16T12:00:00+00:00",
+  },
   team_members: [
     {
       user_id: "u-1",

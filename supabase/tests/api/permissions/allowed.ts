@@ -80,8 +80,14 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_submissions: {
     columns:
       "id created_by submitter_name submitter_email idea_name description file_name file_size " +
-      "file_path status receipt_number submitted_at deadline_extended_to created_at updated_at " +
-      "team_members search",
+      "file_path status receipt_number submitted_at deadline_extended_to disqualified_at " +
+      "disqualification_reason notes_count created_at updated_at team_members attestation facets " +
+      "search",
+    select: ADMINISTRATORS,
+  },
+  admin_withdrawn_submissions: {
+    columns:
+      "id receipt_number created_by submitter_name submitter_email submitted_at withdrawn_at",
     select: ADMINISTRATORS,
   },
   admin_mailing_list: {
@@ -102,7 +108,6 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_submission_notes: {
     columns: "id submission_id author_id author_email body created_at",
     select: ADMINISTRATORS,
-    delete: ADMINISTRATORS,
   },
   admin_team_members: {
     columns: "submission_id user_id is_owner joined_at",
@@ -155,7 +160,8 @@ export const RELATIONS: Record<string, RelationRule> = {
   submissions: {
     columns:
       "id created_by idea_name description file_name file_size file_path status receipt_number " +
-      "submitted_at withdrawn_at deadline_extended_to revision edited_at search created_at updated_at",
+      "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
+      "notes_count revision edited_at search facets created_at updated_at",
   },
   team_invitations: {
     columns:
@@ -339,6 +345,15 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   add_submission_note: {
     parameters: "submission_id body",
     calls: { "on an entry": ADMINISTRATION },
+  },
+  delete_submission_note: { parameters: "id", calls: { "another's": ADMINISTRATION } },
+  disqualify_submission: {
+    parameters: "id reason expected_updated_at",
+    calls: { "an entry": ADMINISTRATION },
+  },
+  reinstate_submission: {
+    parameters: "id expected_updated_at",
+    calls: { "an entry": ADMINISTRATION },
   },
   set_contact_request_status: {
     parameters: "id status expected_updated_at",

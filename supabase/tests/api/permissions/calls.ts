@@ -8,6 +8,7 @@ import {
   EMAIL,
   emailOf,
   INVITATION_TOKEN,
+  NOTE,
   PEOPLE,
   SUBMITTED,
   SUBMITTED_LOOSE_FILE,
@@ -99,6 +100,9 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
       "a person with one": { id: PEOPLE.member, until: "2041-01-01T00:00:00Z" },
     },
     add_submission_note: { "on an entry": { submission_id: SUBMITTED, body: "Noted." } },
+    delete_submission_note: { "another's": { id: NOTE } },
+    disqualify_submission: { "an entry": { id: SUBMITTED, reason: "Not their own." } },
+    reinstate_submission: { "an entry": { id: SUBMITTED } },
     set_contact_request_status: { "a request's": { id: CONTACT_REQUEST, status: "resolved" } },
     reply_to_contact_request: { "a request": { id: CONTACT_REQUEST, body: "Thank you." } },
     save_challenge_configuration: {

@@ -34,11 +34,12 @@ export const INTRUDER = key(99);
 
 export const DRAFT = key(101);
 export const SUBMITTED = key(102);
+const WITHDRAWN = key(103);
 export const DRAFT_INVITATION = key(201);
 const SUBMITTED_INVITATION = key(202);
 /** What the mail with the draft's invitation said. */
 export const INVITATION_TOKEN = "7".repeat(64);
-const NOTE = key(301);
+export const NOTE = key(301);
 export const CONTACT_REQUEST = key(401);
 const CONTACT_REPLY = key(402);
 const SUBSCRIBER = key(501);
@@ -108,6 +109,10 @@ export async function resetWorld(database: Sql): Promise<void> {
     sql`
       update public.submissions set submitted_at = now(), receipt_number = 'E-1'
       where id = ${SUBMITTED}`,
+    sql`
+      insert into public.submissions
+        (id, idea_name, description, receipt_number, submitted_at, withdrawn_at)
+      values (${WITHDRAWN}, 'A belt that hums', 'It went.', 'E-2', now(), now())`,
     sql`
       insert into public.submission_members (submission_id, user_id)
       values (${DRAFT}, ${PEOPLE.member}), (${DRAFT}, ${PEOPLE.former})`,
@@ -209,6 +214,7 @@ export const FIXTURES: Record<string, Fixture> = {
   },
   admin_users: { key: "id", target: PEOPLE.participant, all: Object.values(PEOPLE) },
   admin_submissions: { key: "id", target: SUBMITTED },
+  admin_withdrawn_submissions: { key: "id", target: WITHDRAWN },
   admin_mailing_list: { key: "id", target: SUBSCRIBER },
   admin_contact_requests: { key: "id", target: CONTACT_REQUEST },
   admin_contact_replies: { key: "id", target: CONTACT_REPLY },

@@ -1,0 +1,63 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+} from "@mui/material";
+import { useId, useState } from "react";
+import { Detail, DetailList } from "../lists/DetailList.tsx";
+import { useShortcuts, useShortcutsSetting } from "./useShortcuts.ts";
+
+const KEYS: readonly [keys: string, what: string][] = [
+  ["/", "Search the list"],
+  ["j, k", "The next and the previous: row of the list, or entry"],
+  ["Enter", "Open the row"],
+  ["1, 2, 3, 4", "Received, Under Review, Selected, Declined: asks first, Enter confirms"],
+  ["p", "Show or hide the preview of the document"],
+  ["u", "Back to the list"],
+  ["?", "This help"],
+];
+
+/** Which keys do what, and a switch for those whom they bother. */
+export function ShortcutsHelp() {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isOn, setIsOn] = useShortcutsSetting();
+  useShortcuts({ "?": () => setIsOpen(true) });
+  return (
+    <>
+      <Button
+        color="inherit"
+        onClick={() => setIsOpen(true)}
+        sx={{ display: { xs: "none", md: "inline-flex" } }}
+      >
+        Keys
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} aria-labelledby={id} fullWidth>
+        <DialogTitle id={id}>Keys</DialogTitle>
+        <DialogContent>
+          <DetailList>
+            {KEYS.map(([keys, what]) => (
+              <Detail key={keys} label={keys}>
+                {what}
+              </Detail>
+            ))}
+          </DetailList>
+          <Box sx={{ mt: 2 }}>
+            <FormControlLabel
+              control={<Switch checked={isOn} onChange={(_, checked) => setIsOn(checked)} />}
+              label="Work with single keys"
+            />
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setIsOpen(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

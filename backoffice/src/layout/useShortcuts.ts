@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { useStore } from "react-admin";
+
+/** What each key does. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+/** Where a key is typed, or chooses something. */
+const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]";
+/** What is open takes all keys. */
+const OPEN = "[role=dialog], [role=menu], [role=listbox]";
+
+/** Whether this administrator works with single keys, which can be in the way of dictation. */
+export const useShortcutsSetting = () => useStore("shortcuts", true);
+
+/** Lets single keys work while the page is open, but not while one types or answers a question. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const [isOn] = useShortcutsSetting();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented) return;
+    if (target instanceof Element && target.closest(TYPING)) return;
+    if (!Object.hasOwn(shortcuts, key) || document.querySelector(OPEN)) return;
+    event.preventDefault();
+    shortcuts[key]?.();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isOn]);
+}

@@ -1,0 +1,90 @@
+import { Alert, Box, Button, TextField } from "@mui/material";
+import { useState } from "react";
+import { DateField } from "react-admin";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { requiredLines } from "#shared/validation.ts";
+import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
+import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import type { Submission } from "./submission.ts";
+import { useDisqualification } from "./useDisqualification.ts";
+
+interface DisqualificationProps {
+  submission: Submission;
+}
+
+/** Takes an entry out of the challenge, for a reason that the audit keeps. */
+export function DisqualifyButton({ submission }: DisqualificationProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const close = () => setIsAsking(false);
+  const { mutate, isPending } = useDisqualification(submission, close);
+
+  function disqualify() {
+    const checked = requiredLines("Reason", TEXT_LIMITS.message)(reason);
+    setError("error" in checked ? checked.error : undefined);
+    if (!("error" in checked)) mutate(checked.value);
+  }
+
+  return (
+    <>
+      <Button color="error" onClick={() => setIsAsking(true)}>
+        Disqualify
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Disqualify this entry"
+        question={`${submission.idea_name} is declined, and no status can be set until it is reinstated. Its team reads Declined once results are released, and never the reason. The audit keeps both.`}
+        action="Disqualify"
+        busy={isPending}
+        onConfirm={disqualify}
+        onClose={close}
+      >
+        <TextField
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={Boolean(error)}
+          helperText={error}
+          multiline
+          minRows={2}
+          fullWidth
+          required
+          sx={{ mt: 2 }}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Says why an entry is disqualified, and takes it back. */
+export function DisqualificationNotice({ submission }: DisqualificationProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const { mutate, isPending } = useDisqualification(submission, close);
+  if (!submission.disqualified_at) return null;
+  return (
+    <Alert
+      severity="error"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" variant="outlined" onClick={() => setIsAsking(true)}>
+          Reinstate
+        </Button>
+      }
+    >
+      Disqualified on <DateField record={submission} source="disqualified_at" />:
+      <Box sx={MULTILINE_TEXT}>{submission.disqualification_reason}</Box>
+      <ConfirmDialog
+        open={isAsking}
+        title="Reinstate this entry"
+        question={`${submission.idea_name} goes back to Under Review.`}
+        action="Reinstate"
+        isDestructive={false}
+        busy={isPending}
+        onConfirm={() => mutate(undefined)}
+        onClose={close}
+      />
+    </Alert>
+  );
+}

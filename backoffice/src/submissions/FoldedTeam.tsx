@@ -1,0 +1,47 @@
+import { Box } from "@mui/material";
+import { useStore } from "react-admin";
+import { memberTexts, type Submission, submitterOf } from "./submission.ts";
+import { TeamMembers } from "./TeamMembers.tsx";
+
+/** Whether the list shows every team in full. */
+export const useTeamsOpen = () => useStore("submissions.teamsOpen", false);
+
+interface FoldedTeamProps {
+  submission: Submission;
+}
+
+/** A team in one line, which opens to all of its members. */
+export function FoldedTeam({ submission }: FoldedTeamProps) {
+  const [isOpen] = useTeamsOpen();
+  const { team_members: members } = submission;
+  const owner = members.find(({ is_owner }) => is_owner) ?? members[0];
+  const { university, country } = owner ? memberTexts(owner) : { university: "", country: "" };
+  const others = members.length - 1;
+  return (
+    // With another key the browser forgets which rows were opened by hand.
+    <details key={String(isOpen)} open={isOpen}>
+      <Box
+        component="summary"
+        sx={{
+          cursor: "pointer",
+          minHeight: 24,
+          maxWidth: { lg: 300, xl: 420 },
+          overflow: "hidden",
+          whiteSpace: "nowrap",
+          textOverflow: "ellipsis",
+          "details[open] > &": { color: "text.secondary", mb: 0.5 },
+        }}
+      >
+        <bdi>{submitterOf(submission)}</bdi>
+        {others > 0 && ` +${others}`}
+        {owner && (
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            {" "}
+            · <bdi>{university}</bdi>, {country}
+          </Box>
+        )}
+      </Box>
+      <TeamMembers members={members} />
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
+import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { MoreFilters } from "../lists/MoreFilters.tsx";
+import { COUNTRY_OPTIONS } from "../users/filters.ts";
+
+const labelled = (value: string) => ({ value, label: value });
+
+const FILTERS = [
+  { source: "country", label: "Country", options: COUNTRY_OPTIONS },
+  {
+    source: "level_of_study",
+    label: "I am...",
+    options: LEVELS_OF_STUDY.filter((level) => level !== OTHER_LEVEL_OF_STUDY).map(labelled),
+  },
+  {
+    source: "team_size",
+    label: "Team of",
+    options: Array.from({ length: MAX_TEAM_SIZE }, (_, size) => labelled(String(size + 1))),
+  },
+  {
+    source: "document",
+    label: "Document",
+    options: [
+      { value: "document", label: "With a document" },
+      { value: "no document", label: "Without" },
+    ],
+  },
+  {
+    source: "notes",
+    label: "Notes",
+    options: [
+      { value: "notes", label: "With notes" },
+      { value: "no notes", label: "Without" },
+    ],
+  },
+  {
+    source: "standing",
+    label: "Standing",
+    options: [
+      { value: "in the running", label: "In the running" },
+      { value: "disqualified", label: "Disqualified" },
+    ],
+  },
+] as const;
+
+/** What entries are filtered by beside their status. A team counts if one of its members does. */
+export function SubmissionFilters() {
+  return (
+    <MoreFilters sources={FILTERS.map(({ source }) => source)}>
+      {FILTERS.map((filter) => (
+        <FilterSelect key={filter.source} {...filter} />
+      ))}
+    </MoreFilters>
+  );
+}

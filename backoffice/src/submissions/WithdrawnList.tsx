@@ -1,0 +1,53 @@
+import { Link, Typography } from "@mui/material";
+import { DataTable, DateField } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import type { Tables } from "#shared/database.types.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
+import { EmptyText } from "../lists/EmptyText.tsx";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { TOUCHABLE } from "../theme/theme.ts";
+import { submitterOf } from "./submission.ts";
+
+type Withdrawn = Tables<"admin_withdrawn_submissions">;
+
+const Column = DataTable.Col<Withdrawn>;
+
+/** What teams took back: that it was there, not what is in it. */
+export default function WithdrawnList() {
+  return (
+    <ListPage
+      resource="withdrawn"
+      title="Withdrawn entries"
+      defaultSort={{ field: "withdrawn_at", order: "DESC" }}
+      tools={
+        <Link component={RouterLink} to="/submissions" sx={TOUCHABLE}>
+          All submissions
+        </Link>
+      }
+      notice={
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          What is in them is the team's own again, until they submit it anew.
+        </Typography>
+      }
+      failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
+      empty="No entry is withdrawn."
+    >
+      <RecordTable label="Withdrawn entries">
+        <Column source="receipt_number" label="Receipt number" disableSort />
+        <Column label="Submitter" render={(entry) => <Submitter entry={entry} />} />
+        <Column source="submitted_at" label="Submitted" disableSort field={DateField} />
+        <Column source="withdrawn_at" label="Withdrawn" sortByOrder="DESC" field={DateField} />
+      </RecordTable>
+    </ListPage>
+  );
+}
+
+function Submitter({ entry }: { entry: Withdrawn }) {
+  if (!entry.created_by) return <EmptyText>{ADMIN_SUBMISSIONS_MESSAGES.unknownUser}</EmptyText>;
+  return (
+    <Link component={RouterLink} to={`/users/${entry.created_by}`}>
+      <bdi>{submitterOf(entry)}</bdi>
+    </Link>
+  );
+}

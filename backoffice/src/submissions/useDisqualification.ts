@@ -1,0 +1,37 @@
+import { useMutation } from "@tanstack/react-query";
+import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { isConflict, messageFor } from "../data/errors.ts";
+import type { Submission } from "./submission.ts";
+
+/**
+ * Disqualifies an entry for a reason, or reinstates it without one, unless somebody else has changed it
+ * meanwhile; says how that went and closes the question.
+ */
+export function useDisqualification(submission: Submission, onClose: () => void) {
+  const { id, idea_name: name, updated_at: expected_updated_at } = submission;
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (reason: string | undefined) =>
+      reason === undefined
+        ? dataProvider.callDatabase("reinstate_submission", { id, expected_updated_at })
+        : dataProvider.callDatabase("disqualify_submission", { id, reason, expected_updated_at }),
+    onSuccess: (_, reason) =>
+      notify(reason === undefined ? `${name} is under review again.` : `${name} is disqualified.`),
+    onError: (error) => {
+      console.error(error);
+      notify(
+        isConflict(error)
+          ? `${name}: Somebody else has just changed this entry. It is shown as it is now.`
+          : messageFor(error, "Failed to change the entry. Please try again."),
+        { type: "error" },
+      );
+    },
+    onSettled: () => {
+      onClose();
+      refresh();
+    },
+  });
+}
