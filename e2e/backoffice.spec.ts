@@ -1,4 +1,4 @@
-import { signIn } from "./support/actions.ts";
+import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 
 test("an anonymous visitor at /admin/ is sent to /", async ({ page }) => {
@@ -10,6 +10,23 @@ test("a participant at /admin/ is sent to /", async ({ page, people }) => {
   await signIn(page, await people.participant("Pavel"));
   await page.goto("/admin/users");
   await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
+  await expect(page.getByRole("alert").filter({ hasText: "for administrators" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
+});
+
+test("a link into the back office leads through sign-in and back, and the site shows the way", async ({
+  page,
+  people,
+}) => {
+  const admin = await people.admin("Lena");
+  await page.goto("/admin/users?page=1");
+  await page.waitForURL("**/signin?next=**");
+  await submitSignIn(page, admin);
+  await page.waitForURL("**/admin/users?page=1");
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Admin", exact: true }).click();
+  await page.waitForURL("**/admin/dashboard");
 });
 
 test("an administrator signed in on the site is signed in at the back office", async ({
@@ -23,7 +40,6 @@ test("an administrator signed in on the site is signed in at the back office", a
   const admin = await people.admin("Aiko");
   const student = await people.participant("Sofia");
   await signIn(page, admin);
-  await page.goto("/admin/");
   await page.waitForURL("**/admin/dashboard");
   await expect(page.getByText("Admin Dashboard").first()).toBeVisible();
   await expect(page.getByText("Total Users")).toBeVisible();

@@ -23,6 +23,7 @@ import { Footer } from "./features/navigation/Footer.tsx";
 import { NavigationBar } from "./features/navigation/NavigationBar.tsx";
 import { NotFoundPage } from "./features/navigation/NotFoundPage.tsx";
 import { NotStartedNotice } from "./features/navigation/NotStartedNotice.tsx";
+import { RefusedNotice } from "./features/navigation/RefusedNotice.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
 import { fieldOf } from "./lib/pageField.ts";
@@ -82,6 +83,7 @@ export default function App() {
       <CookieBanner />
       <NavigationBar />
       <NotStartedNotice />
+      <RefusedNotice />
       <main id={MAIN_ID} tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hasAdminClaim, signInAgain } from "./access.ts";
+import { isAdministrator, isDeepLink, signInAgain } from "./access.ts";
 import { sessionWith } from "./testing/fakeServer.ts";
 
-describe("hasAdminClaim", () => {
+describe("isAdministrator", () => {
   it.each([
     ["the claim", { app_metadata: { role: "admin" } }, true],
     [
@@ -18,21 +18,21 @@ describe("hasAdminClaim", () => {
     ["a list of roles", { app_metadata: { role: ["admin"] } }, false],
     ["metadata that is null", { app_metadata: null }, false],
   ])("with %s is %s", (_, claims, expected) => {
-    expect(hasAdminClaim(sessionWith(claims))).toBe(expected);
+    expect(isAdministrator(sessionWith(claims))).toBe(expected);
   });
 
   it("reads the token, not what the session says about its user", () => {
     const session = sessionWith({});
     const user = { ...session.user, app_metadata: { role: "admin" } };
-    expect(hasAdminClaim({ ...session, user })).toBe(false);
+    expect(isAdministrator({ ...session, user })).toBe(false);
   });
 
   it.each(["", "garbage", "a.b.c", "a.bnVsbA.c"])("is false for the token %j", (access_token) => {
-    expect(hasAdminClaim({ ...sessionWith({}), access_token })).toBe(false);
+    expect(isAdministrator({ ...sessionWith({}), access_token })).toBe(false);
   });
 
   it("is false without a session", () => {
-    expect(hasAdminClaim(null)).toBe(false);
+    expect(isAdministrator(null)).toBe(false);
   });
 });
 
@@ -43,4 +43,14 @@ describe("signInAgain", () => {
       "/admin/users?page=2&order=ASC",
     );
   });
+});
+
+it.each([
+  ["/admin", false],
+  ["/admin/", false],
+  ["/admin/dashboard", false],
+  ["/admin/users", true],
+  ["/admin/submissions/s-1", true],
+])("the address %s is a deep link: %s", (pathname, expected) => {
+  expect(isDeepLink({ pathname })).toBe(expected);
 });

@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { type AuthProvider, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { keepText, keptText } from "#common/keptText.ts";
+import { takeRefusedVisit } from "#common/refusedVisit.ts";
 import { hasUnsavedOf, keepUnsaved } from "#common/unsavedEntries.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { createAuthProvider, SIGN_OUT_PRESSED } from "./authProvider.ts";
@@ -47,8 +48,19 @@ describe("the route guard", () => {
     ["somebody who calls themselves an admin", { user_metadata: { role: "admin" } }],
   ])("sends %s to the public home page, and lets nobody in meanwhile", async (_, claims) => {
     const { provider, leave } = setUp(claims);
+    window.history.replaceState(null, "", "/admin/");
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
     expect(leave).toHaveBeenCalledExactlyOnceWith("/");
+    // Who is signed in is told why on the page that they are sent to.
+    expect(takeRefusedVisit()).toBe(claims !== undefined);
+  });
+
+  it("leads somebody who follows a link, signed out, to sign in and back", async () => {
+    const { provider, leave } = setUp(undefined);
+    window.history.replaceState(null, "", "/admin/submissions/s-1");
+    await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
+    expect(leave).toHaveBeenCalledExactlyOnceWith("/signin?next=%2Fadmin%2Fsubmissions%2Fs-1");
+    expect(takeRefusedVisit()).toBe(false);
   });
 
   it("leaves a participant who strays here signed in", async () => {

@@ -1,9 +1,10 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
 import { dropKeptTexts } from "#common/keptText.ts";
+import { markRefusedVisit } from "#common/refusedVisit.ts";
 import { dropUnsavedOf } from "#common/unsavedEntries.ts";
 import type { Database } from "#shared/database.types.ts";
-import { hasAdminClaim, PUBLIC_HOME, signInAgain } from "./access.ts";
+import { isAdministrator, isDeepLink, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
 
@@ -52,13 +53,15 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
   return {
     async checkAuth() {
       const session = await currentSession();
-      if (hasAdminClaim(session)) return;
+      if (isAdministrator(session)) return;
       // Someone just made an administrator still holds a token from before.
       if (session) {
         const { data } = await client.auth.refreshSession();
-        if (hasAdminClaim(data.session)) return;
+        if (isAdministrator(data.session)) return;
+        markRefusedVisit();
       }
-      void leaveFor(PUBLIC_HOME);
+      const isLinked = !session && isDeepLink(window.location);
+      void leaveFor(isLinked ? signInAgain(window.location) : PUBLIC_HOME);
       // react-admin shows nothing of a page until this is settled, and says nothing of such a message.
       throw { message: false };
     },
@@ -80,7 +83,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
 
     /** An administrator may do all that is offered here; the database asks again each time. */
     async canAccess() {
-      return hasAdminClaim(await currentSession());
+      return isAdministrator(await currentSession());
     },
 
     async login() {

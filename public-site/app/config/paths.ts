@@ -30,6 +30,9 @@ export const paths = {
   goodbye: "/goodbye",
 } as const;
 
+/** The other app, which the browser has to load. */
+export const BACK_OFFICE = "/admin/";
+
 /** Where the page of an unknown address is rendered to at build time. */
 export const NOT_FOUND_PATH = "/404";
 

@@ -1,3 +1,4 @@
+import { BACK_OFFICE } from "~/config/paths.ts";
 import { pages } from "./pages.ts";
 
 /** The analytics events of the navigation. */
@@ -50,6 +51,8 @@ export const barLinks: readonly BarLink[] = [
 /** The buttons beside them, which depend on who is looking and where. */
 export const barButtons = {
   dashboard: { label: "My Dashboard", mobileLabel: "My Dashboard", to: pages.dashboard },
+  /** For administrators. */
+  admin: { label: "Admin", mobileLabel: "Admin", to: BACK_OFFICE },
   signIn: { label: "Sign In", mobileLabel: "Sign In", to: pages.signIn, event: "signin_click" },
   signUp: { label: "Register", mobileLabel: "Sign Up", to: pages.signUp },
   /** On the sign-up page: returns to the page before. */

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { SESSION } from "~/testing/answers.ts";
-import { hasStoredSession, subscribeToStoredSession } from "./sessionMark.ts";
+import {
+  hasStoredAdministrator,
+  hasStoredSession,
+  subscribeToStoredSession,
+} from "./sessionMark.ts";
 
 describe("hasStoredSession", () => {
   it("sees a session", () => {
@@ -20,6 +24,15 @@ describe("hasStoredSession", () => {
     });
     expect(hasStoredSession()).toBe(false);
   });
+});
+
+it.each([
+  ["an administrator's", { app_metadata: { role: "admin" } }, true],
+  ["a participant's", { app_metadata: {} }, false],
+])("knows %s session by its token", (_, claims, expected) => {
+  const access_token = `x.${btoa(JSON.stringify(claims))}.x`;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...SESSION, access_token }));
+  expect(hasStoredAdministrator()).toBe(expected);
 });
 
 it("hears of a session that changes in another tab, and of no other key", () => {

@@ -1,3 +1,4 @@
+import { hasAdminClaim } from "#common/adminClaim.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 
 const listeners = new Set<() => void>();
@@ -7,18 +8,35 @@ export function announceSessionChange(): void {
   for (const listener of listeners) listener();
 }
 
+/** What supabase-js keeps, if it is a session. */
+function storedSession(): object | undefined {
+  try {
+    const session: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
+    const isSession = typeof session === "object" && session !== null && "refresh_token" in session;
+    return isSession ? session : undefined;
+  } catch {
+    // Storage is blocked, or holds something else: nobody is signed in.
+    return undefined;
+  }
+}
+
 /**
  * Whether this browser keeps a session, without loading supabase-js: good enough for the navigation
  * bar, not a proof. The guards and the server check the session itself.
  */
 export function hasStoredSession(): boolean {
-  try {
-    const session: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
-    return typeof session === "object" && session !== null && "refresh_token" in session;
-  } catch {
-    // Storage is blocked, or holds something else: nobody is signed in.
-    return false;
-  }
+  return storedSession() !== undefined;
+}
+
+/** Whether the kept session is an administrator's, as far as its token says. */
+export function hasStoredAdministrator(): boolean {
+  const session = storedSession();
+  return (
+    session !== undefined &&
+    "access_token" in session &&
+    typeof session.access_token === "string" &&
+    hasAdminClaim(session.access_token)
+  );
 }
 
 /** Calls back when the session in storage changes, in this tab or in another one. */

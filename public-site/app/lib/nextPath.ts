@@ -1,4 +1,5 @@
-import { paths } from "~/config/paths.ts";
+import { BACK_OFFICE, paths } from "~/config/paths.ts";
+import { hasStoredAdministrator } from "~/data/sessionMark.ts";
 import { safeNextPath } from "./safeNextPath.ts";
 
 const KEY = "challenge-next";
@@ -14,9 +15,14 @@ export function askedNextPath(search: string): string | undefined {
   return returnTo ? askedNextPath(returnTo.search) : safeNextPath(asked.get(PARAMETER));
 }
 
-/** Where to go after signing in, as the page's address asks; else to the dashboard. */
+/** Where whoever is signed in is at home: administrators in the back office, others on the dashboard. */
+export function ownHome(): string {
+  return hasStoredAdministrator() ? BACK_OFFICE : paths.dashboard;
+}
+
+/** Where to go after signing in, as the page's address asks; else home. */
 export function nextPathOf(search: string): string {
-  return askedNextPath(search) ?? paths.dashboard;
+  return askedNextPath(search) ?? ownHome();
 }
 
 /** A page's address that leads on to `next` afterwards. The dashboard needs no mention. */

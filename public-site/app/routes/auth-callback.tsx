@@ -10,7 +10,7 @@ import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
 import { DeadConfirmation } from "~/features/auth/DeadConfirmation.tsx";
 import { finishGoogleArrival } from "~/features/auth/googleArrival.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
-import { askedNextPath, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
+import { askedNextPath, ownHome, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
 import { redirectTo } from "~/lib/openNextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -44,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (arrival.status === "refused") return { ...arrival, next };
   if (arrival.status === "nothing") throw redirectTo(withNextPath(paths.signIn, next), request);
   if (remembered !== undefined) await finishGoogleArrival(optedInFrom);
-  throw redirectTo(next, request);
+  throw redirectTo(next === paths.dashboard ? ownHome() : next, request);
 }
 
 export const HydrateFallback = () => <Loading heading={HEADING} />;

@@ -4,25 +4,33 @@ import { paths } from "~/config/paths.ts";
 import { barButtons } from "~/content/siteLinks.ts";
 import styles from "./NavigationLinks.module.css";
 import { trackLink } from "./trackLink.ts";
-import { useStoredSession } from "./useStoredSession.ts";
+import { useStoredAdministrator, useStoredSession } from "./useStoredSession.ts";
 
 /** What the end of the navigation bar offers: it depends on the session and on the page. */
 export function AccountActions({ mobile = false }: { mobile?: boolean }) {
   const { pathname } = useLocation();
   const signedIn = useStoredSession();
-  const { dashboard, signUp } = barButtons;
+  const isAdministrator = useStoredAdministrator();
+  const { admin, dashboard, signUp } = barButtons;
   const size = mobile ? "normal" : "small";
 
   if (signedIn) {
     return (
-      <ButtonLink
-        to={dashboard.to}
-        look="quiet"
-        size={size}
-        aria-current={pathname === dashboard.to ? "page" : undefined}
-      >
-        {dashboard.label}
-      </ButtonLink>
+      <>
+        {isAdministrator && (
+          <ButtonLink to={admin.to} reloadDocument look="quiet" size={size}>
+            {admin.label}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={dashboard.to}
+          look="quiet"
+          size={size}
+          aria-current={pathname === dashboard.to ? "page" : undefined}
+        >
+          {dashboard.label}
+        </ButtonLink>
+      </>
     );
   }
   if (pathname === paths.signUp) return <GoBackButton size={size} />;

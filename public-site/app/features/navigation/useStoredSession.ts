@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { hasStoredSession, subscribeToStoredSession } from "~/data/sessionMark.ts";
+import {
+  hasStoredAdministrator,
+  hasStoredSession,
+  subscribeToStoredSession,
+} from "~/data/sessionMark.ts";
 
 /** Whether this browser keeps a session; false while a page looks as it was prerendered. */
 export function useStoredSession(): boolean {
   return useSyncExternalStore(subscribeToStoredSession, hasStoredSession, () => false);
+}
+
+/** Whether that session is an administrator's; false while a page looks as it was prerendered. */
+export function useStoredAdministrator(): boolean {
+  return useSyncExternalStore(subscribeToStoredSession, hasStoredAdministrator, () => false);
 }

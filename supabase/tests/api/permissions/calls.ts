@@ -3,6 +3,7 @@ import type { Actor } from "./actors.ts";
 import {
   CONFIRMATION_TOKEN,
   CONTACT_REQUEST,
+  DISQUALIFIED,
   DRAFT_INVITATION,
   DRAFT_LOOSE_FILE,
   EMAIL,
@@ -102,7 +103,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     add_submission_note: { "on an entry": { submission_id: SUBMITTED, body: "Noted." } },
     delete_submission_note: { "another's": { id: NOTE } },
     disqualify_submission: { "an entry": { id: SUBMITTED, reason: "Not their own." } },
-    reinstate_submission: { "an entry": { id: SUBMITTED } },
+    reinstate_submission: { "an entry": { id: DISQUALIFIED } },
     set_contact_request_status: { "a request's": { id: CONTACT_REQUEST, status: "resolved" } },
     reply_to_contact_request: { "a request": { id: CONTACT_REQUEST, body: "Thank you." } },
     save_challenge_configuration: {

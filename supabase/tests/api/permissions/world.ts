@@ -35,6 +35,7 @@ export const INTRUDER = key(99);
 export const DRAFT = key(101);
 export const SUBMITTED = key(102);
 const WITHDRAWN = key(103);
+export const DISQUALIFIED = key(104);
 export const DRAFT_INVITATION = key(201);
 const SUBMITTED_INVITATION = key(202);
 /** What the mail with the draft's invitation said. */
@@ -113,6 +114,11 @@ export async function resetWorld(database: Sql): Promise<void> {
       insert into public.submissions
         (id, idea_name, description, receipt_number, submitted_at, withdrawn_at)
       values (${WITHDRAWN}, 'A belt that hums', 'It went.', 'E-2', now(), now())`,
+    sql`
+      insert into public.submissions
+        (id, idea_name, description, receipt_number, submitted_at, status, disqualified_at,
+          disqualification_reason)
+      values (${DISQUALIFIED}, 'A cap that naps', 'It slept.', 'E-3', now(), 'declined', now(), 'No')`,
     sql`
       insert into public.submission_members (submission_id, user_id)
       values (${DRAFT}, ${PEOPLE.member}), (${DRAFT}, ${PEOPLE.former})`,
@@ -213,7 +219,7 @@ export const FIXTURES: Record<string, Fixture> = {
     own: { stranger: [SUBMITTED] },
   },
   admin_users: { key: "id", target: PEOPLE.participant, all: Object.values(PEOPLE) },
-  admin_submissions: { key: "id", target: SUBMITTED },
+  admin_submissions: { key: "id", target: SUBMITTED, all: [SUBMITTED, DISQUALIFIED] },
   admin_withdrawn_submissions: { key: "id", target: WITHDRAWN },
   admin_mailing_list: { key: "id", target: SUBSCRIBER },
   admin_contact_requests: { key: "id", target: CONTACT_REQUEST },
