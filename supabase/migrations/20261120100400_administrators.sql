@@ -218,6 +218,20 @@ as $$ select private.is_admin_id(user_id) $$;
 comment on function public.service_is_admin(uuid) is 'Edge functions: whether a user is an administrator now.';
 grant execute on function private.is_admin_id(uuid), public.service_is_admin(uuid) to service_role;
 
+create function private.tell_admins(kind text, actor_id uuid, subject_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.email_admins(kind, jsonb_build_object(
+    'email', (select email from public.profiles where id = subject_id),
+    'changed_by', (select email from public.profiles where id = actor_id)
+  ));
+end
+$$;
+comment on function private.tell_admins(text, uuid, uuid) is
+  'Mails every administrator that somebody was made one, or is none any more: whoever takes over one account changes no rights in silence.';
+
 create function private.grant_admin(actor_id uuid, subject_id uuid, expected_revision int)
 returns boolean
 language plpgsql security definer
@@ -232,9 +246,9 @@ begin
     return false;
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
-  insert into public.admins (user_id, granted_by) values (subject_id, actor_id)
-  on conflict do nothing;
-  return found;
+  insert into public.admins (user_id, granted_by) values (subject_id, actor_id);
+  perform private.tell_admins('administrator_made', actor_id, subject_id);
+  return true;
 end
 $$;
 comment on function private.grant_admin(uuid, uuid, int) is 'See public.service_grant_admin.';
@@ -264,8 +278,10 @@ begin
     return false;
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
+  -- Before, so that whoever loses the rights hears of it as well.
+  perform private.tell_admins('administrator_removed', actor_id, subject_id);
   delete from public.admins where user_id = subject_id;
-  return found;
+  return true;
 end
 $$;
 comment on function private.revoke_admin(uuid, uuid, int) is 'See public.service_revoke_admin.';

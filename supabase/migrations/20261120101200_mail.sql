@@ -7,7 +7,8 @@ create table private.emails (
   kind text not null check (kind in (
     'team_invitation', 'entry_received', 'entry_withdrawn', 'entry_handed_over',
     'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply',
-    'subscription_confirmation'
+    'subscription_confirmation',
+    'administrator_made', 'administrator_removed'
   )),
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
@@ -72,6 +73,15 @@ as $$
 $$;
 comment on function private.email_team(uuid, text, jsonb, uuid) is
   'Mails every member of a team, except one.';
+
+create function private.email_admins(kind text, data jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  select private.send_email(email_admins.kind, profile.email, email_admins.data)
+  from public.admins admin join public.profiles profile on profile.id = admin.user_id;
+$$;
+comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';
 
 -- Working them off --------------------------------------------------------------------------------
 
@@ -166,7 +176,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), subscription_confirmation (token). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)

@@ -50,6 +50,8 @@ export interface AdminDataProvider extends DataProvider {
   setAdmin(user: RightsOf): Promise<void>;
   /** Takes administrator rights away (edge function remove-admin). */
   removeAdmin(user: RightsOf): Promise<void>;
+  /** The address of an account (edge function get-user-email), for a profile that lacks it. */
+  getUserEmail(userId: string): Promise<string>;
   getCounts(): Promise<Counts>;
   /** How many contact requests wait for an answer: the one number that every page shows. */
   countOpenContactRequests(): Promise<number>;
@@ -199,6 +201,13 @@ export function createDataProvider(
     callDatabase,
     setAdmin: (user) => callEdgeFunction("set-admin", rightsPayload(user)),
     removeAdmin: (user) => callEdgeFunction("remove-admin", rightsPayload(user)),
+
+    async getUserEmail(userId) {
+      const { email } = await callEdgeFunction<{ email: string }>("get-user-email", {
+        uid: userId,
+      });
+      return email;
+    },
 
     async getCounts() {
       const counts = await onlyRow(client.from("admin_counts").select());

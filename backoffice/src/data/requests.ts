@@ -55,10 +55,10 @@ export function createRequests(
 
   const callDatabase: CallDatabase = (name, args) => checkingRefusals(() => rpc(name, args));
 
-  function callEdgeFunction(name: string, payload: object): Promise<void> {
+  function callEdgeFunction<Answer = void>(name: string, payload: object): Promise<Answer> {
     return checkingRefusals(async () => {
       const { data } = await client.auth.getSession();
-      await callFunction(name, payload, {
+      return callFunction<Answer>(name, payload, {
         baseUrl: supabaseUrl,
         apiKey: publishableKey,
         accessToken: data.session?.access_token,

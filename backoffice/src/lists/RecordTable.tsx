@@ -66,6 +66,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& tbody td": {
       "& > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
     },
+    "& td:empty": { display: "none" },
     "& td:not([data-label])": { display: "block", gridColumn: "1 / -1", padding: "0 8px" },
     "& td[data-label]::before": {
       content: "attr(data-label)",

@@ -19,7 +19,7 @@ export function FoldedTeam({ submission }: FoldedTeamProps) {
   const others = members.length - 1;
   return (
     // With another key the browser forgets which rows were opened by hand.
-    <details key={String(isOpen)} open={isOpen}>
+    <Box component="details" key={String(isOpen)} open={isOpen} sx={{ maxWidth: "100%" }}>
       <Box
         component="summary"
         sx={{
@@ -27,7 +27,7 @@ export function FoldedTeam({ submission }: FoldedTeamProps) {
           minHeight: 24,
           maxWidth: { lg: 300, xl: 420 },
           overflow: "hidden",
-          whiteSpace: "nowrap",
+          whiteSpace: { lg: "nowrap" },
           textOverflow: "ellipsis",
           "details[open] > &": { color: "text.secondary", mb: 0.5 },
         }}
@@ -42,6 +42,6 @@ export function FoldedTeam({ submission }: FoldedTeamProps) {
         )}
       </Box>
       <TeamMembers members={members} />
-    </details>
+    </Box>
   );
 }

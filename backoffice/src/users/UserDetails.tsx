@@ -8,6 +8,8 @@ import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
 import { Detail, DetailList } from "../lists/DetailList.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
+import { UserActions } from "./UserActions.tsx";
+import { UserEmail } from "./UserEmail.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
 import { UserText } from "./UserText.tsx";
@@ -67,6 +69,9 @@ function Sections({ user }: { user: User }) {
     <>
       <Section title="Profile">
         <DetailList>
+          <Detail label="Email">
+            <UserEmail user={user} />
+          </Detail>
           {PROFILE.map(([column, label]) => (
             <Detail key={column} label={label}>
               <UserText user={user} column={column} />
@@ -84,6 +89,9 @@ function Sections({ user }: { user: User }) {
             <DateField record={user} source="updated_at" />
           </Detail>
         </DetailList>
+        <Box sx={{ mt: 1.5 }}>
+          <UserActions user={user} />
+        </Box>
       </Section>
       <Section title="Entry">
         <UserEntry user={user} />

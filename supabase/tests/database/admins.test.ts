@@ -248,3 +248,30 @@ describe("the last administrator", () => {
     expect(failures).toHaveLength(1);
   });
 });
+
+test("every administrator is told once of a right that is given or taken, also who loses it", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await transaction`delete from private.emails`;
+    const actor = await createAdmin(transaction);
+    const person = await createAccount(transaction);
+    const args = { actor_id: actor.id, user_id: person.id };
+    const told = async () => {
+      await authenticateAs(transaction, "postgres");
+      const rows = await transaction`
+        delete from private.emails where recipient in (${actor.email}, ${person.email})
+        returning kind, recipient, data`;
+      return rows.toSorted((a, b) => String(a.recipient).localeCompare(String(b.recipient)));
+    };
+    const data = { email: person.email, changed_by: actor.email };
+    const both = [actor.email, person.email].toSorted((a, b) => a.localeCompare(b));
+    for (const [name, kind] of [
+      ["service_grant_admin", "administrator_made"],
+      ["service_revoke_admin", "administrator_removed"],
+    ] as const) {
+      await authenticateAs(transaction, "service_role");
+      await rpc(transaction, name, args);
+      await rpc(transaction, name, args);
+      expect(await told()).toEqual(both.map((recipient) => ({ kind, recipient, data })));
+    }
+  });
+});

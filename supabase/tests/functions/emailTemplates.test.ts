@@ -23,6 +23,8 @@ const DATA = {
   entry_handed_over: { idea_name: "A patch that listens" },
   account_deleted: {},
   subscription_confirmation: { token: "0123abcd" },
+  administrator_made: { email: "new@example.com", changed_by: "ana@example.com" },
+  administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
 };
 

@@ -1,4 +1,5 @@
 import { Problem } from "../problem.ts";
+import { administratorMade, administratorRemoved } from "./administrators.ts";
 import type { EmailWriter } from "./content.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { renderHtml, renderText } from "./layout.ts";
@@ -24,6 +25,8 @@ export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
   ["account_deleted", accountDeleted],
   ["contact_reply", contactReply],
   ["subscription_confirmation", subscriptionConfirmation],
+  ["administrator_made", administratorMade],
+  ["administrator_removed", administratorRemoved],
 ]);
 
 /** More is cut by most mail programs anyway. */

@@ -1,0 +1,36 @@
+import { TEXT_LIMITS } from "../../_shared/limits.ts";
+import { requiredText } from "../../_shared/validation.ts";
+import { emailKind } from "./content.ts";
+
+const rules = {
+  email: requiredText("email", TEXT_LIMITS.email),
+  changed_by: requiredText("changed_by", TEXT_LIMITS.email),
+};
+
+const people = (siteUrl: string) => ({
+  label: "See the administrators",
+  url: `${siteUrl}/admin/users?filter=${encodeURIComponent('{"role":"admin"}')}`,
+});
+
+const note =
+  "Every administrator gets this email. If it surprises you, speak with the others, and have whoever runs the project look into it.";
+
+/** To all administrators, the new one included. */
+export const administratorMade = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
+  subject: "There is a new administrator",
+  heading: "There is a new administrator",
+  paragraphs: [
+    `${changed_by} has made ${email} an administrator: ${email} may read every entry and all personal data, decide, and make or remove administrators.`,
+  ],
+  action: people(siteUrl),
+  note,
+}));
+
+/** To all administrators, and to whoever is none any more. */
+export const administratorRemoved = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
+  subject: "An administrator was removed",
+  heading: "An administrator was removed",
+  paragraphs: [`${changed_by} has taken administrator rights from ${email}. The account stays.`],
+  action: people(siteUrl),
+  note,
+}));
