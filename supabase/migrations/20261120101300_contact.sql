@@ -9,6 +9,8 @@ create table public.contact_requests (
   subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
   status text not null default 'new' check (status = any (private.contact_request_statuses())),
+  assignee uuid references auth.users (id) on delete set null,
+  replied_at timestamptz,
   search text not null generated always as (
     private.search_text(
       name || E'\n' || email || E'\n' || subject || E'\n' || message
@@ -18,12 +20,19 @@ create table public.contact_requests (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.contact_requests is 'What visitors wrote through the contact form.';
+comment on column public.contact_requests.assignee is
+  'The administrator who sees to it; null: nobody yet.';
+comment on column public.contact_requests.replied_at is 'When it was last answered; null: not yet.';
 comment on column public.contact_requests.search is
   'What the back office searches: name, e-mail, subject and message.';
 
 create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
 create index contact_requests_status_idx
   on public.contact_requests (status, created_at desc, id desc);
+create index contact_requests_assignee_idx
+  on public.contact_requests (assignee, created_at desc, id desc);
+create index contact_requests_unanswered_idx on public.contact_requests (created_at desc, id desc)
+  where replied_at is null;
 create index contact_requests_name_idx on public.contact_requests (name, id);
 create index contact_requests_email_idx on public.contact_requests (email, id);
 create index contact_requests_subject_idx on public.contact_requests (subject, id);
@@ -69,13 +78,19 @@ begin
     perform private.write_audit('contact_request.status_changed', 'contact_request', new.id::text,
       jsonb_build_object('from', old.status, 'to', new.status));
   end if;
+  -- An account that ends leaves nobody a request: its own line tells of it.
+  if tg_op = 'UPDATE' and new.assignee is distinct from old.assignee and auth.uid() is not null then
+    perform private.write_audit('contact_request.assigned', 'contact_request', new.id::text,
+      jsonb_build_object('to', new.assignee));
+  end if;
   return null;
 end
 $$;
 comment on function private.audit_contact_request() is
-  'Trigger: a changed status and a deletion leave a line.';
+  'Trigger: a changed status or assignee and a deletion leave a line.';
 
-create trigger audit_change after delete or update of status on public.contact_requests
+create trigger audit_change after delete or update of status, assignee
+  on public.contact_requests
   for each row execute function private.audit_contact_request();
 
 create function private.audit_contact_reply() returns trigger
@@ -214,10 +229,42 @@ grant execute on function
   public.set_contact_request_status(uuid, text, timestamptz)
   to authenticated;
 
+create function private.assign_contact_request(
+  wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.contact_requests := private.lock_contact_request(wanted_id);
+begin
+  perform private.refuse_conflict(request.updated_at, expected_updated_at);
+  if new_assignee is not null and not private.is_admin_id(new_assignee) then
+    perform private.refuse('invalid_input', 'Only an administrator can see to a request.');
+  end if;
+  update public.contact_requests set assignee = new_assignee where id = request.id;
+end
+$$;
+comment on function private.assign_contact_request(uuid, uuid, timestamptz) is
+  'See public.assign_contact_request.';
+
+create function public.assign_contact_request(
+  id uuid, assignee uuid default null, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
+comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
+  'Administrators: says which administrator sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+grant execute on function
+  private.assign_contact_request(uuid, uuid, timestamptz),
+  public.assign_contact_request(uuid, uuid, timestamptz)
+  to authenticated;
+
 -- Of two administrators who answer the same visitor at once, the second is told.
 
 create function private.reply_to_contact_request(
-  wanted_id uuid, new_body text, expected_replies int
+  wanted_id uuid, new_body text, expected_replies int, resolve boolean
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -237,24 +284,28 @@ begin
   insert into public.contact_replies (contact_request_id, body, replied_by)
   values (request.id, reply, auth.uid())
   returning id into reply_id;
+  update public.contact_requests set
+    replied_at = private.now(),
+    status = case when resolve then 'resolved' else status end
+  where id = request.id;
   perform private.send_email('contact_reply', request.email, jsonb_build_object(
     'name', request.name, 'subject', request.subject, 'body', reply
   ));
   return reply_id;
 end
 $$;
-comment on function private.reply_to_contact_request(uuid, text, int) is
+comment on function private.reply_to_contact_request(uuid, text, int, boolean) is
   'See public.reply_to_contact_request.';
 
 create function public.reply_to_contact_request(
-  id uuid, body text, expected_replies int default null
+  id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
 language sql
 set search_path = ''
-as $$ select private.reply_to_contact_request(id, body, expected_replies) $$;
-comment on function public.reply_to_contact_request(uuid, text, int) is
-  'Administrators: mails a reply, keeps it with the request and returns its id. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
+as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
+comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
+  'Administrators: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
 grant execute on function
-  private.reply_to_contact_request(uuid, text, int),
-  public.reply_to_contact_request(uuid, text, int)
+  private.reply_to_contact_request(uuid, text, int, boolean),
+  public.reply_to_contact_request(uuid, text, int, boolean)
   to authenticated;

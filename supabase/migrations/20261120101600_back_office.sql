@@ -181,20 +181,34 @@ grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_subm
 -- Contact and mailing list ------------------------------------------------------------------------
 
 create view private.admin_contact_requests as
-select id, name, email, subject, message, status, created_at, updated_at, search
-from public.contact_requests
+select
+  request.id, request.name, request.email, request.subject, request.message, request.status,
+  request.assignee,
+  (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
+  request.replied_at,
+  (
+    select profile.id from public.profiles profile where profile.email = lower(request.email) limit 1
+  ) as account_id,
+  request.created_at, request.updated_at, request.search
+from public.contact_requests request
 where (select private.is_admin());
 
 create view public.admin_contact_requests with (security_invoker = true) as
 select * from private.admin_contact_requests;
 comment on view public.admin_contact_requests is
   'Administrators: contact requests; deleting removes them with their replies.';
+comment on column public.admin_contact_requests.account_id is
+  'The account with the sender''s address, if there is one. Nobody has checked that it was its owner who wrote.';
+comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
 comment on column public.admin_contact_requests.search is
   'Name, e-mail, subject and message.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
-select id, contact_request_id, body, replied_by, created_at
+select
+  id, contact_request_id, body, replied_by,
+  (select email from public.profiles where profiles.id = replied_by) as author_email,
+  created_at
 from public.contact_replies
 where (select private.is_admin());
 

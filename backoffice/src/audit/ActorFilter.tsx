@@ -1,24 +1,14 @@
-import { useGetList, useListContext } from "react-admin";
+import { useListContext } from "react-admin";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { nameOf, type User } from "../users/user.ts";
+import { useAdministrators } from "../users/useAdministrators.ts";
 import type { AuditEvent } from "./auditEvent.ts";
 import { actorOf } from "./auditEvent.ts";
-
-const ADMINISTRATORS = {
-  filter: { role: "admin" },
-  sort: { field: "email", order: "ASC" },
-  pagination: { page: 1, perPage: 100 },
-} as const;
 
 /** Shows what one administrator has done. Others who are in the list can be picked from its rows. */
 export function ActorFilter() {
   const { data: events, filterValues } = useListContext<AuditEvent>();
-  const { data: administrators = [] } = useGetList<User>("users", ADMINISTRATORS, {
-    onError: console.error,
-  });
-  const options = administrators.map((user) => ({ value: user.id, label: nameOf(user) }));
-  options.push({ value: SYSTEM_ACTOR, label: "System" });
+  const options = [...useAdministrators(), { value: SYSTEM_ACTOR, label: "System" }];
 
   const chosen: unknown = filterValues.actor_id;
   if (typeof chosen === "string" && chosen && !options.some(({ value }) => value === chosen)) {

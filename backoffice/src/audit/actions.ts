@@ -16,6 +16,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "submission.note_added", label: "Note added" },
   { value: "submission.note_deleted", label: "Note deleted" },
   { value: "contact_request.status_changed", label: "Request status changed" },
+  { value: "contact_request.assigned", label: "Request assigned" },
   { value: "contact_request.replied", label: "Request replied to" },
   { value: "contact_request.deleted", label: "Request deleted" },
   { value: "mailing_list.removed", label: "Subscriber removed" },

@@ -16,6 +16,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "admin.revoked": () => "Administrator rights removed",
   "clock.moved": () => "The challenge's clock moved by an operator",
   "configuration.changed": (details) => `Configuration changed: ${namesIn(details)}`,
+  "contact_request.assigned": (details) =>
+    changeIn(details).to ? "Given to an administrator" : "Given to nobody",
   "contact_request.deleted": () => "Contact request deleted",
   "contact_request.replied": () => "Replied by email",
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),

@@ -13,6 +13,10 @@ const REQUEST: ContactRequest = {
   subject: "Deadline",
   message: "When?",
   status: "new",
+  assignee: null,
+  assignee_email: null,
+  replied_at: null,
+  account_id: null,
   created_at: "2026-11-20T11:47:13.598796+00:00",
   updated_at: "2026-11-20T11:47:13.598796+00:00",
 };
@@ -21,6 +25,7 @@ const REPLY = {
   contact_request_id: "r-1",
   body: "On the last day of August.\n<i>Olu</i>",
   replied_by: "u-9",
+  author_email: "olu@example.com",
   created_at: "2026-11-20T12:00:00+00:00",
 };
 
@@ -45,11 +50,24 @@ const field = () => screen.getByRole("textbox", { name: "Reply" });
 it("shows what was replied, as text", async () => {
   const { getManyReference } = await setUp(async () => ({ data: REPLY }));
   expect(await screen.findByText(/<i>Olu<\/i>/)).toBeVisible();
+  expect(screen.getByText(/olu@example.com/)).toBeVisible();
   expect(getManyReference.mock.lastCall?.[1]).toMatchObject({
     target: "contact_request_id",
     id: "r-1",
     sort: { field: "created_at", order: "DESC" },
   });
+});
+
+it("sends a reply that resolves the request", async () => {
+  const { created, user } = await setUp(async () => ({ data: REPLY }));
+  await user.type(field(), "Tomorrow.");
+  await user.click(screen.getByRole("button", { name: "Send and resolve" }));
+  await waitFor(() =>
+    expect(created).toHaveBeenCalledExactlyOnceWith(
+      "contact-replies",
+      expect.objectContaining({ data: expect.objectContaining({ resolve: true }) }),
+    ),
+  );
 });
 
 it("sends a reply and shows it with the others", async () => {
@@ -61,7 +79,12 @@ it("sends a reply and shows it with the others", async () => {
   expect(created).toHaveBeenCalledExactlyOnceWith(
     "contact-replies",
     expect.objectContaining({
-      data: { contact_request_id: "r-1", body: "Tomorrow.", expected_replies: 1 },
+      data: {
+        contact_request_id: "r-1",
+        body: "Tomorrow.",
+        expected_replies: 1,
+        resolve: false,
+      },
     }),
   );
   expect(field()).toHaveValue("");

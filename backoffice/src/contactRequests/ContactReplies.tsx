@@ -25,7 +25,8 @@ export function ContactReplies({ request }: ContactRepliesProps) {
             replies.map((reply) => (
               <Box key={reply.id} sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider" }}>
                 <Typography variant="body2" color="text.secondary">
-                  Replied <DateField record={reply} source="created_at" />
+                  <DateField record={reply} source="created_at" /> ·{" "}
+                  {reply.author_email ?? "Former administrator"}
                 </Typography>
                 <Box sx={MULTILINE_TEXT}>{reply.body}</Box>
               </Box>
@@ -44,9 +45,9 @@ function ReplyForm({ request }: ContactRepliesProps) {
   const notify = useNotify();
   const refresh = useRefresh();
 
-  async function reply(body: string): Promise<boolean> {
+  async function reply(body: string, resolve: boolean): Promise<boolean> {
     try {
-      const data = { contact_request_id: request.id, body, expected_replies: total };
+      const data = { contact_request_id: request.id, body, expected_replies: total, resolve };
       await create("contact-replies", { data }, { returnPromise: true });
       notify(`Your reply to ${request.email} is on its way.`);
       refresh();
@@ -66,7 +67,8 @@ function ReplyForm({ request }: ContactRepliesProps) {
       label="Reply"
       action="Send reply"
       busyAction="Sending..."
-      onSend={reply}
+      onSend={(body) => reply(body, false)}
+      other={{ action: "Send and resolve", onSend: (body) => reply(body, true) }}
     />
   );
 }

@@ -5,9 +5,11 @@ import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
 import { Detail, DetailList } from "../lists/DetailList.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import { ContactReplies } from "./ContactReplies.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
+import { Sender } from "./Sender.tsx";
 
 interface ContactRequestDetailsProps {
   id: string;
@@ -39,12 +41,17 @@ export default function ContactRequestDetails({ id }: ContactRequestDetailsProps
             <Detail label="Name">
               <bdi>{request.name}</bdi>
             </Detail>
-            <Detail label="Email">{request.email}</Detail>
+            <Detail label="Email">
+              <Sender request={request} />
+            </Detail>
             <Detail label="Received">
               <DateField record={request} source="created_at" />
             </Detail>
             <Detail label="Status">
               <ContactRequestStatus request={request} />
+            </Detail>
+            <Detail label="Seen to by">
+              <AssigneeSelect request={request} />
             </Detail>
             <Detail label="Subject">
               <bdi>{request.subject}</bdi>

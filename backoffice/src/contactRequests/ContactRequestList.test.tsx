@@ -13,6 +13,10 @@ const REQUEST: ContactRequest = {
   subject: "Deadline",
   message: "First line\n<b>second</b> line",
   status: "new",
+  assignee: null,
+  assignee_email: null,
+  replied_at: null,
+  account_id: null,
   created_at: "2026-11-20T11:47:13.598796+00:00",
   updated_at: "2026-11-20T11:47:13.598796+00:00",
 };
@@ -67,7 +71,13 @@ describe("the list of contact requests", () => {
     await user.click(screen.getByRole("link", { name: "View the request from Ada Lovelace" }));
     const { name, email, subject, message } = REQUEST;
     const view = within(await dialog());
-    for (const text of [name, email, subject]) expect(await view.findByText(text)).toBeVisible();
+    for (const text of [name, email, subject]) {
+      expect(await view.findByText(text, { ignore: "option" })).toBeVisible();
+    }
+    expect(view.getByRole("link", { name: "All from this address" })).toHaveAttribute(
+      "href",
+      `/contact-requests?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`,
+    );
     expect(view.getByText(/<b>second<\/b> line/)).toHaveTextContent(message, {
       normalizeWhitespace: false,
     });

@@ -1,14 +1,21 @@
 import { DataTable, DateField } from "react-admin";
 import { CONTACT_REQUEST_STATUSES } from "#shared/challenge.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { EmptyText } from "../lists/EmptyText.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
+import { useAdministrators } from "../users/useAdministrators.ts";
 import { ContactRequestActions } from "./ContactRequestActions.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
+
+const ANSWERED = [
+  { value: "no", label: "Not yet" },
+  { value: "yes", label: "Answered" },
+];
 
 const Column = DataTable.Col<ContactRequest>;
 
@@ -24,6 +31,8 @@ export default function ContactRequestList() {
         <>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
+          <FilterSelect source="answered" label="Answered" options={ANSWERED} />
+          <AssigneeFilter />
           <ExportButton list="contact_requests" />
         </>
       }
@@ -36,6 +45,24 @@ export default function ContactRequestList() {
         <Column source="subject" label="Subject" render={({ subject }) => <bdi>{subject}</bdi>} />
         <Column source="created_at" label="Received" sortByOrder="DESC" field={DateField} />
         <Column
+          source="replied_at"
+          label="Answered"
+          disableSort
+          render={(request) =>
+            request.replied_at ? (
+              <DateField record={request} source="replied_at" />
+            ) : (
+              <EmptyText>Not yet</EmptyText>
+            )
+          }
+        />
+        <Column
+          source="assignee_email"
+          label="Seen to by"
+          disableSort
+          render={({ assignee_email }) => assignee_email}
+        />
+        <Column
           source="status"
           label="Status"
           render={(request) => <ContactRequestStatus request={request} />}
@@ -44,4 +71,8 @@ export default function ContactRequestList() {
       </RecordTable>
     </ListPage>
   );
+}
+
+function AssigneeFilter() {
+  return <FilterSelect source="assignee" label="Seen to by" options={useAdministrators()} />;
 }

@@ -49,11 +49,12 @@ export function createChanges(callDatabase: CallDatabase) {
       callDatabase("add_submission_note", { submission_id, body }),
 
     // The reply waits in the outbox, which a schedule empties.
-    "contact-replies": ({ contact_request_id, body, expected_replies }) =>
+    "contact-replies": ({ contact_request_id, body, expected_replies, resolve }) =>
       callDatabase("reply_to_contact_request", {
         id: contact_request_id,
         body,
         expected_replies,
+        resolve,
       }),
   };
 

@@ -46,6 +46,8 @@ export const SYSTEM_ACTOR = "system";
 const actor: FilterRule = (value, name) =>
   value === SYSTEM_ACTOR ? [name, "is.null"] : equals(value, name);
 
+const answered: FilterRule = (value) => ["replied_at", value === "yes" ? "not.is.null" : "is.null"];
+
 const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 
 /** What is read as a list. Those with a page have its route as their name. */
@@ -76,7 +78,10 @@ const RESOURCES = {
     view: "admin_mailing_list",
     filters: { confirmed_at: happened, source: equals, level_of_study: levelOfStudy },
   },
-  "contact-requests": { view: "admin_contact_requests", filters: { status: equals } },
+  "contact-requests": {
+    view: "admin_contact_requests",
+    filters: { status: equals, assignee: equals, answered },
+  },
   "contact-replies": {
     view: "admin_contact_replies",
     filters: { contact_request_id: equals },

@@ -116,6 +116,8 @@ export const EXPORTED_LISTS = {
       { label: "Subject", source: "subject" },
       { label: "Message", source: "message" },
       { label: "Status", source: "status", format: labelled(CONTACT_REQUEST_STATUSES) },
+      { label: "Answered (UTC)", source: "replied_at", format: moment },
+      { label: "Seen to by", source: "assignee_email" },
       { label: "Received (UTC)", source: "created_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
       { label: "ID", source: "id" },

@@ -15,6 +15,8 @@ interface MessageFormProps {
   busyAction: string;
   /** Says by itself what went wrong. True: the text has arrived and may go. */
   onSend: (text: string) => Promise<boolean>;
+  /** Another button, which sends it as well. */
+  other?: { action: string; onSend: (text: string) => Promise<boolean> };
 }
 
 /** A text of several lines and a button. What was typed stays in this tab until it has arrived. */
@@ -24,24 +26,31 @@ export function MessageForm(props: MessageFormProps) {
 }
 
 function KeptMessageForm(props: MessageFormProps & { personId: string }) {
-  const { name, personId, label, action, busyAction, onSend } = props;
+  const { name, personId, label, action, busyAction, onSend, other } = props;
   const [text, setText] = useKeptText({ name, personId });
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send(by: typeof onSend) {
     const checked = requiredLines(label, TEXT_LIMITS.message)(text);
     setError("error" in checked ? checked.error : undefined);
     if ("error" in checked) return;
     setIsBusy(true);
-    const hasArrived = await onSend(checked.value);
+    const hasArrived = await by(checked.value);
     setIsBusy(false);
     if (hasArrived) setText("");
   }
 
   return (
-    <Box component="form" noValidate onSubmit={send} sx={{ display: "grid", gap: 1 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send(onSend);
+      }}
+      sx={{ display: "grid", gap: 1 }}
+    >
       <TextField
         label={label}
         value={text}
@@ -55,9 +64,16 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
         fullWidth
         slotProps={{ htmlInput: { dir: "auto" } }}
       />
-      <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: "start" }}>
-        {isBusy ? busyAction : action}
-      </Button>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Button type="submit" variant="contained" disabled={isBusy}>
+          {isBusy ? busyAction : action}
+        </Button>
+        {other && (
+          <Button variant="outlined" disabled={isBusy} onClick={() => void send(other.onSend)}>
+            {other.action}
+          </Button>
+        )}
+      </Box>
       <UnsavedGuard isUnsaved={text.trim() !== ""} isKept loss="What you wrote is not sent yet." />
     </Box>
   );

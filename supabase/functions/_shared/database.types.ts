@@ -83,14 +83,14 @@ isOneToOne: false
                   ]
                 },"contact_requests": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"message": string,"name": string,"search": string,"status": string,"subject": string,"updated_at": string
+                    "assignee": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"replied_at": string | null,"search": string,"status": string,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"search"?: never,"status"?: string,"subject": string,"updated_at"?: string
+                    "assignee"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"replied_at"?: string | null,"search"?: never,"status"?: string,"subject": string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"search"?: never,"status"?: string,"subject"?: string,"updated_at"?: string
+                    "assignee"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"replied_at"?: string | null,"search"?: never,"status"?: string,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -244,28 +244,28 @@ isOneToOne: false
                   ]
                 },"admin_contact_replies": {
                   Row: {
-                    "body": string,"contact_request_id": string,"created_at": string,"id": string,"replied_by": string | null
+                    "author_email": string | null,"body": string,"contact_request_id": string,"created_at": string,"id": string,"replied_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null,"replied_by"?: string | null
+                           "author_email"?: never,"body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null,"replied_by"?: string | null
                          }
                         Update: {
-                           "body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null,"replied_by"?: string | null
+                           "author_email"?: never,"body"?: string | null,"contact_request_id"?: string | null,"created_at"?: string | null,"id"?: string | null,"replied_by"?: string | null
                          }
                         Relationships: [
                     
                   ]
                 },"admin_contact_requests": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"message": string,"name": string,"search": string,"status": string,"subject": string,"updated_at": string
+                    "account_id": string | null,"assignee": string | null,"assignee_email": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"replied_at": string | null,"search": string,"status": string,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "created_at"?: string | null,"email"?: string | null,"id"?: string | null,"message"?: string | null,"name"?: string | null,"search"?: string | null,"status"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "account_id"?: never,"assignee"?: string | null,"assignee_email"?: never,"created_at"?: string | null,"email"?: string | null,"id"?: string | null,"message"?: string | null,"name"?: string | null,"replied_at"?: string | null,"search"?: string | null,"status"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "created_at"?: string | null,"email"?: string | null,"id"?: string | null,"message"?: string | null,"name"?: string | null,"search"?: string | null,"status"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "account_id"?: never,"assignee"?: string | null,"assignee_email"?: never,"created_at"?: string | null,"email"?: string | null,"id"?: string | null,"message"?: string | null,"name"?: string | null,"replied_at"?: string | null,"search"?: string | null,"status"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -439,6 +439,9 @@ isOneToOne: false
                            },
 "admin_statistics":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"assign_contact_request":
+{ Args: { "assignee"?: string,"expected_updated_at"?: string,"id": string }; Returns: undefined
                            },
 "attach_document":
 { Args: { "expected_revision": number,"file_name"?: string,"file_path": string }; Returns: {
@@ -621,7 +624,7 @@ isOneToOne: false
 { Args: { "member_id": string }; Returns: undefined
                            },
 "reply_to_contact_request":
-{ Args: { "body": string,"expected_replies"?: number,"id": string }; Returns: string
+{ Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined

@@ -97,6 +97,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE accept_invitation",
     "EXECUTE add_submission_note",
     "EXECUTE admin_statistics",
+    "EXECUTE assign_contact_request",
     "EXECUTE attach_document",
     "EXECUTE confirm_subscription",
     "EXECUTE create_entry",

@@ -72,7 +72,12 @@ describe("recording", () => {
         select id, name, email, subject, message, status, search from public.admin_contact_requests`;
       const { client_key: _, ...stored } = MESSAGE;
       expect(rows).toEqual([
-        { ...stored, id, status: "new", search: "ana\nana@example.com\na question" },
+        {
+          ...stored,
+          id,
+          status: "new",
+          search: "ana\nana@example.com\na question\nfirst line\nsecond line",
+        },
       ]);
     });
   });
@@ -142,6 +147,7 @@ describe("working on requests", () => {
   const calls = [
     ["set_contact_request_status", { status: "resolved" }],
     ["reply_to_contact_request", { body: "Hello" }],
+    ["assign_contact_request", {}],
   ] as const;
 
   test.each(calls)("%s is the administrators'", async (name, args) => {
@@ -209,9 +215,15 @@ describe("working on requests", () => {
       }
       await rpc(transaction, "reply_to_contact_request", { id, body: "Hello\nAna" });
       const replies = await transaction`
-        select contact_request_id, body, replied_by from public.admin_contact_replies`;
+        select contact_request_id, body, replied_by, author_email
+        from public.admin_contact_replies`;
       expect(replies).toEqual([
-        { contact_request_id: id, body: "Hello\nAna", replied_by: admin.id },
+        {
+          contact_request_id: id,
+          body: "Hello\nAna",
+          replied_by: admin.id,
+          author_email: admin.email,
+        },
       ]);
       const removed = await transaction`
         delete from public.admin_contact_requests where id = ${id} returning id`;
@@ -224,6 +236,57 @@ describe("working on requests", () => {
         recipient: MESSAGE.email,
         data: { name: "Ana", subject: "A question", body: "Hello\nAna" },
       });
+    });
+  });
+
+  test("a reply says that it was answered, and resolves the request if its author says so", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await record(transaction);
+      await authenticateAs(transaction, admin);
+      const state = async () => {
+        const [row] = await transaction`
+          select status, replied_at is not null as is_answered from public.admin_contact_requests`;
+        return row;
+      };
+      expect(await state()).toEqual({ status: "new", is_answered: false });
+      await rpc(transaction, "reply_to_contact_request", { id, body: "Soon" });
+      expect(await state()).toEqual({ status: "new", is_answered: true });
+      await rpc(transaction, "reply_to_contact_request", { id, body: "Now", resolve: true });
+      expect(await state()).toEqual({ status: "resolved", is_answered: true });
+    });
+  });
+
+  test("an administrator sees to it, nobody else, and the account with the address is named", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await record(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.contact_requests set email = ${person.email.toUpperCase()} where id = ${id}`;
+      await authenticateAs(transaction, admin);
+      const read = async () => {
+        const [row] = await transaction`
+          select assignee, assignee_email, account_id, updated_at::text
+          from public.admin_contact_requests`;
+        return row;
+      };
+      const before = await read();
+      expect(before).toMatchObject({ assignee: null, account_id: person.id });
+      const participant = { id, assignee: person.id };
+      expect(await rpcRefusal(transaction, "assign_contact_request", participant)).toMatchObject({
+        hint: "invalid_input",
+      });
+      await rpc(transaction, "assign_contact_request", { id, assignee: admin.id });
+      expect(await read()).toMatchObject({ assignee: admin.id, assignee_email: admin.email });
+      const stale = { id, expected_updated_at: before?.updated_at };
+      expect(await rpcRefusal(transaction, "assign_contact_request", stale)).toMatchObject({
+        hint: "conflict",
+      });
+      await rpc(transaction, "assign_contact_request", { id });
+      expect(await read()).toMatchObject({ assignee: null });
+      const lines = await transaction`
+        select details from public.admin_audit_log where action = 'contact_request.assigned'
+        order by id`;
+      expect(lines).toEqual([{ details: { to: admin.id } }, { details: { to: null } }]);
     });
   });
 

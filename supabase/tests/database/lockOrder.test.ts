@@ -133,6 +133,10 @@ const FUNCTIONS: Record<string, Ways> = {
     [guest, { token: tokens.other }],
   ],
   add_submission_note: byAdministrators(({ entryId }) => ({ submission_id: entryId, body: "n" })),
+  assign_contact_request: byAdministrators(({ requestId, colleague }) => ({
+    id: requestId,
+    assignee: colleague.id,
+  })),
   attach_document: byOwner({ expected_revision: null, file_path: "x/y.pdf" }),
   confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
   create_entry: ({ guest }) => [[guest, {}]],

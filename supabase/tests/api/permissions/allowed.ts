@@ -97,12 +97,14 @@ export const RELATIONS: Record<string, RelationRule> = {
     delete: ADMINISTRATORS,
   },
   admin_contact_requests: {
-    columns: "id name email subject message status created_at updated_at search",
+    columns:
+      "id name email subject message status assignee assignee_email replied_at account_id " +
+      "created_at updated_at search",
     select: ADMINISTRATORS,
     delete: ADMINISTRATORS,
   },
   admin_contact_replies: {
-    columns: "id contact_request_id body replied_by created_at",
+    columns: "id contact_request_id body replied_by author_email created_at",
     select: ADMINISTRATORS,
   },
   admin_submission_notes: {
@@ -145,7 +147,8 @@ export const RELATIONS: Record<string, RelationRule> = {
   },
   contact_replies: { columns: "id contact_request_id body replied_by created_at" },
   contact_requests: {
-    columns: "id name email subject message status search created_at updated_at",
+    columns:
+      "id name email subject message status assignee replied_at search created_at updated_at",
   },
   mailing_list: {
     columns:
@@ -359,8 +362,15 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "id status expected_updated_at",
     calls: { "a request's": ADMINISTRATION },
   },
+  assign_contact_request: {
+    parameters: "id assignee expected_updated_at",
+    calls: {
+      "to an administrator": ADMINISTRATION,
+      "to a participant": { admin: "invalid_input", signedIn: "denied" },
+    },
+  },
   reply_to_contact_request: {
-    parameters: "id body expected_replies",
+    parameters: "id body expected_replies resolve",
     calls: { "a request": ADMINISTRATION },
   },
   save_challenge_configuration: {

@@ -105,6 +105,10 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     disqualify_submission: { "an entry": { id: SUBMITTED, reason: "Not their own." } },
     reinstate_submission: { "an entry": { id: DISQUALIFIED } },
     set_contact_request_status: { "a request's": { id: CONTACT_REQUEST, status: "resolved" } },
+    assign_contact_request: {
+      "to an administrator": { id: CONTACT_REQUEST, assignee: PEOPLE.admin },
+      "to a participant": { id: CONTACT_REQUEST, assignee: PEOPLE.participant },
+    },
     reply_to_contact_request: { "a request": { id: CONTACT_REQUEST, body: "Thank you." } },
     save_challenge_configuration: {
       "all of it": { phase: "Evaluation", time_text: "soon", max_submission_members: 4, ...DATES },
