@@ -1,5 +1,6 @@
 import { DataTable, DateField } from "react-admin";
 import { CONTACT_REQUEST_STATUSES } from "#shared/challenge.ts";
+import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
@@ -13,8 +14,8 @@ import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 
 const ANSWERED = [
-  { value: "no", label: "Not yet" },
-  { value: "yes", label: "Answered" },
+  { value: HAS_NOT_HAPPENED, label: "Not yet" },
+  { value: HAPPENED, label: "Answered" },
 ];
 
 const Column = DataTable.Col<ContactRequest>;
@@ -31,7 +32,7 @@ export default function ContactRequestList() {
         <>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
-          <FilterSelect source="answered" label="Answered" options={ANSWERED} />
+          <FilterSelect source="replied_at" label="Answered" options={ANSWERED} />
           <AssigneeFilter />
           <ExportButton list="contact_requests" />
         </>

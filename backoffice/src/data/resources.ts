@@ -38,15 +38,16 @@ const levelOfStudy: FilterRule = (value, name) =>
 export const HAPPENED = "yes";
 export const HAS_NOT_HAPPENED = "no";
 
-const happened: FilterRule = (value) => (value === HAS_NOT_HAPPENED ? "is.null" : "not.is.null");
+const happened: FilterRule = (value, name) => [
+  name,
+  value === HAS_NOT_HAPPENED ? "is.null" : "not.is.null",
+];
 
 /** The value of a filter that asks for what nobody did by hand. */
 export const SYSTEM_ACTOR = "system";
 
 const actor: FilterRule = (value, name) =>
   value === SYSTEM_ACTOR ? [name, "is.null"] : equals(value, name);
-
-const answered: FilterRule = (value) => ["replied_at", value === "yes" ? "not.is.null" : "is.null"];
 
 const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 
@@ -80,7 +81,7 @@ const RESOURCES = {
   },
   "contact-requests": {
     view: "admin_contact_requests",
-    filters: { status: equals, assignee: equals, answered },
+    filters: { status: equals, assignee: equals, replied_at: happened },
   },
   "contact-replies": {
     view: "admin_contact_replies",
