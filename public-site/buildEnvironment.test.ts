@@ -16,12 +16,12 @@ const build = () => buildEnvironment("production", root);
 beforeEach(() => {
   vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) {
-    if (/^(VITE_.*|SITE_URL|API_PORT)$/.test(name)) vi.stubEnv(name, undefined);
+    if (/^(VITE_.*|SITE_URL)$/.test(name)) vi.stubEnv(name, undefined);
   }
   root = mkdtempSync(path.join(tmpdir(), "build-environment-"));
   writeFileSync(
     path.join(root, ".env.example"),
-    "VITE_SUPABASE_URL=\nVITE_SUPABASE_PUBLISHABLE_KEY=local-key\nSITE_URL=http://127.0.0.1:3000\nAPI_PORT=54321\nHCAPTCHA_SECRET=secret\n",
+    "VITE_SUPABASE_URL=\nVITE_SUPABASE_PUBLISHABLE_KEY=local-key\nSITE_URL=http://127.0.0.1:3000\nHCAPTCHA_SECRET=secret\n",
   );
   asked.length = 0;
   answer = () => Response.json([{ phase: "Evaluation" }]);
@@ -61,18 +61,12 @@ it("never takes the local key for another Supabase", async () => {
   expect((await build())[KEY]).toBe('""');
 });
 
-it("asks the project, or the local stack, how the challenge is configured", async () => {
-  expect((await build())[CHALLENGE]).toBe(JSON.stringify('{"phase":"Evaluation"}'));
-  vi.stubEnv("API_PORT", "4001");
-  await build();
+it("asks the project how the challenge is configured, and nobody for a local build", async () => {
+  expect((await build())[CHALLENGE]).toBe('""');
+  expect(asked).toEqual([]);
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
-  await build();
-  const path = "/rest/v1/challenge?limit=1";
-  expect(asked).toEqual([
-    `http://127.0.0.1:54321${path}`,
-    `http://127.0.0.1:4001${path}`,
-    `https://project.example.com${path}`,
-  ]);
+  expect((await build())[CHALLENGE]).toBe(JSON.stringify('{"phase":"Evaluation"}'));
+  expect(asked).toEqual(["https://project.example.com/rest/v1/challenge?limit=1"]);
 });
 
 it.each([

@@ -7,9 +7,6 @@ const PREFIX = "VITE_";
 /** The address of the site, which e-mails link to as well. */
 const SITE_URL = "SITE_URL";
 
-/** Where the local API listens. */
-const API_PORT = "API_PORT";
-
 /**
  * The variables that a build is made with, as Vite's `define`. They come from the environment, then
  * from `.env`, then, for the embedded stack, from `.env.example`.
@@ -20,7 +17,7 @@ export async function buildEnvironment(
   mode: string,
   root: string,
 ): Promise<Record<string, string>> {
-  const given = loadEnv(mode, root, [PREFIX, SITE_URL, API_PORT]);
+  const given = loadEnv(mode, root, [PREFIX, SITE_URL]);
   const variables: NodeJS.Dict<string> = {
     ...buildVariables(given, root),
     [SITE_URL]: siteUrlOf(given),

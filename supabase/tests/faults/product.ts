@@ -40,7 +40,7 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", publishableKey);
   vi.stubEnv("VITE_HCAPTCHA_SITE_KEY", "test");
   vi.stubEnv("SITE_URL", siteUrl);
-  vi.stubEnv("VITE_BUILD_DATE", "2025-05-15");
+  vi.stubEnv("VITE_CHALLENGE", "");
   vi.resetModules();
   vi.doMock(`${SITE}/data/documentUpload.ts`, () => ({ uploadObject }));
   const [supabase, entry, documents, changes, team, invitation, contact, mailingList, workspace] =

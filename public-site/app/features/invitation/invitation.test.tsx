@@ -133,7 +133,7 @@ it.each([
   ["declined", "This invitation has been declined.", "ask Ada Byron to invite you again"],
   ["revoked", "This invitation has been withdrawn.", "ask Ada Byron"],
   ["team_full", "This team is full.", "It already has 5 members"],
-  ["roster_locked", "Teams can no longer change.", "04:59 UTC"],
+  ["roster_locked", "Teams can no longer change.", "4:59 AM UTC"],
 ] as const)("explains an invitation that is %s", async (state, message, detail) => {
   find.mockResolvedValue({ ...OPEN, state });
   open();

@@ -223,7 +223,7 @@ describe("its owner", () => {
     });
     await show(closed, entry({ canChangeTeam: false }));
     expect(screen.getByText(/^Team registration closed on/)).toHaveTextContent(
-      /August 2025.*04:59 UTC/,
+      /Aug 1, 2025 4:59 AM UTC/,
     );
     expect(screen.queryByLabelText("Email of the person to invite")).toBeNull();
     noButton(/^Remove/);
