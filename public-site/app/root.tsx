@@ -24,6 +24,7 @@ import { NavigationBar } from "./features/navigation/NavigationBar.tsx";
 import { NotFoundPage } from "./features/navigation/NotFoundPage.tsx";
 import { NotStartedNotice } from "./features/navigation/NotStartedNotice.tsx";
 import { RefusedNotice } from "./features/navigation/RefusedNotice.tsx";
+import { RehearsalStrip } from "./features/navigation/RehearsalStrip.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
 import { fieldOf } from "./lib/pageField.ts";
@@ -80,6 +81,7 @@ export default function App() {
   return (
     <ContactDialogProvider>
       <SkipLink />
+      <RehearsalStrip />
       <CookieBanner />
       <NavigationBar />
       <NotStartedNotice />

@@ -1,5 +1,5 @@
 import { Box } from "@mui/material";
-import { officialDay } from "#shared/challengeDates.ts";
+import { rehearsalText } from "#common/rehearsal.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { COLOURS } from "../theme/theme.ts";
@@ -7,7 +7,7 @@ import { COLOURS } from "../theme/theme.ts";
 /** Says that an operator has moved the challenge's clock, over the lower edge of every page. */
 export function RehearsalStrip() {
   const { data: configuration } = useConfiguration();
-  const today = officialDay(useChallengeNow());
+  const now = useChallengeNow();
   if (!configuration?.is_rehearsal) return null;
   return (
     <Box
@@ -25,7 +25,7 @@ export function RehearsalStrip() {
         fontWeight: 600,
       }}
     >
-      Rehearsal: it is {today} here
+      {rehearsalText(now)}
     </Box>
   );
 }

@@ -22,6 +22,7 @@ describe("the configured challenge", () => {
       phase: "Evaluation",
       time: "Judging",
       maxTeamSize: 4,
+      isRehearsal: true,
     });
     expect(calls).toMatchObject([{ path: "/rest/v1/challenge", method: "GET" }]);
     expect(challengeNow().toISOString()).toMatch(/^2025-09-03T12:00/);

@@ -28,6 +28,8 @@ export interface Challenge extends ConfiguredDates {
   readonly maxTeamSize: number;
   /** Null while decisions are held. */
   readonly resultsReleasedAt: string | null;
+  /** An operator has moved the challenge's clock: what the site says now is said of another day. */
+  readonly isRehearsal: boolean;
   /** Until when this visitor may begin an entry, where organisers have given them more time. */
   readonly extendedTo?: string | null;
 }
@@ -66,6 +68,7 @@ export function readChallenge(row: unknown): { challenge: Challenge; now: string
       maxTeamSize: Number(columns.max_submission_members),
       ...readDates(columns),
       resultsReleasedAt: typeof released === "string" ? released : null,
+      isRehearsal: columns.is_rehearsal === true,
     },
     now: readText(columns, "now"),
   };
@@ -78,6 +81,7 @@ export const newChallenge: Challenge = {
   maxTeamSize: MAX_TEAM_SIZE,
   ...readDates(CHALLENGE_DATES),
   resultsReleasedAt: null,
+  isRehearsal: false,
 };
 
 function readDates(columns: Record<string, unknown>): ConfiguredDates {
