@@ -1,5 +1,6 @@
 import { challengeDate } from "~/content/dates.ts";
 import { figures } from "~/content/figures.ts";
+import { capitalized } from "~/content/text.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { deadlinesOf } from "~/features/dashboard/deadlines.ts";
@@ -43,13 +44,13 @@ export function milestonesOf({
     {
       title: `The ${figures.topPitching} are selected`,
       at: topThreeSelectedAt,
-      when: challengeDate(topThreeSelectedAt).monthAndYear,
+      when: capitalized(challengeDate(topThreeSelectedAt).roughly),
       text: `The finalists have ${figures.mentorship} of mentorship and a design sprint.`,
     },
     {
       title: "The pitches in Paris",
       at: challengeEndsAt,
-      when: challengeDate(challengeEndsAt).monthAndYear,
+      when: capitalized(challengeDate(challengeEndsAt).roughly),
       text: `The ${figures.topPitching} pitch, and the winner is selected.`,
     },
   ];

@@ -217,8 +217,8 @@ describe("once results are released", () => {
     expect(steps.map((step) => step.textContent)).toEqual([
       expect.stringMatching(/^NowWe write to you/),
       expect.stringMatching(/^October 2025 to January 2026Mentorship/),
-      expect.stringMatching(/^December 2025The top.3/),
-      expect.stringMatching(/^January 2026Paris/),
+      expect.stringMatching(/^Late December 2025The top.3/),
+      expect.stringMatching(/^Late January 2026Paris/),
     ]);
     expect(screen.getByRole("button", { name: "Write to us" })).toBeInTheDocument();
     expect(screen.getByText("Finalist")).toBeInTheDocument();

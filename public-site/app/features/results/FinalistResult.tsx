@@ -1,6 +1,8 @@
+import { challengeNow } from "#common/challengeClock.ts";
 import { Button } from "~/components/Button.tsx";
-import { challengeDate } from "~/content/dates.ts";
+import { factsOf } from "~/content/facts.ts";
 import { finalistResult } from "~/content/results.ts";
+import { capitalized } from "~/content/text.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import styles from "./FinalistResult.module.css";
@@ -59,19 +61,15 @@ function Finalists() {
 }
 
 /** When each of the steps is. */
-function datesOf({
-  finalistsSelectedAt,
-  topThreeSelectedAt,
-  challengeEndsAt,
-}: Challenge): string[] {
-  // In the second after the selection.
-  const begins = challengeDate(new Date(Date.parse(finalistsSelectedAt) + 1000).toISOString());
-  const topThree = challengeDate(topThreeSelectedAt);
-  const ends = challengeDate(challengeEndsAt);
+function datesOf(challenge: Challenge): string[] {
+  const { refinementStarts, topThreeSelected, challengeEnds } = factsOf(
+    challenge,
+    challengeNow(),
+  ).dates;
   return [
     "Now",
-    `${begins.monthAndYear} to ${ends.monthAndYear}`,
-    topThree.monthAndYear,
-    ends.monthAndYear,
+    `${refinementStarts.monthAndYear} to ${challengeEnds.monthAndYear}`,
+    capitalized(topThreeSelected.roughly),
+    capitalized(challengeEnds.roughly),
   ];
 }
