@@ -74,6 +74,10 @@ interface EntryAndChallengeProps extends Overview {
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
   const { entry, challenge, teamSize, at } = overview;
   const decided = entry !== null && isDecided(entry);
+  // Where there is room: who has no entry yet has nothing else to read beside the list.
+  const next = !decided && (
+    <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
+  );
   return (
     <>
       {decided ? (
@@ -87,6 +91,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
       <div className={`grid ${styles.section}`}>
         <div className={styles.entry}>
           <EntrySummary entry={entry} challenge={challenge} now={at} onChanged={onChanged} />
+          {!entry && next}
         </div>
         <div className={styles.aside}>
           {isOpen(entry, challenge, at) && (
@@ -96,9 +101,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
               teamsOpen={at <= Date.parse(challenge.registrationClosesAt)}
             />
           )}
-          {!decided && (
-            <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
-          )}
+          {entry && next}
         </div>
       </div>
       <Announcements challenge={challenge} />
