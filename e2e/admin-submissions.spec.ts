@@ -34,8 +34,10 @@ test("an administrator finds, sorts and opens submissions", async ({
   // The latest submission first.
   await expect(rows.first()).toContainText("Kelp");
   const ring = rows.filter({ hasText: "Ring" });
+  await expect(ring).toContainText("Oda Tester +1 · Lakeside University, Kenya");
+  await page.getByRole("button", { name: "Show teams" }).click();
   await expect(ring.getByRole("listitem")).toHaveText([
-    `Oda Tester ${owner.email}Lakeside University, Kenya`,
+    `Oda Tester (owner) ${owner.email}Lakeside University, Kenya`,
     `Mats Tester ${mate.email}Lakeside University, Kenya`,
   ]);
   await expect(rows.filter({ hasText: "Kelp" })).toContainText("No document");
@@ -195,7 +197,7 @@ test("an entry has a page with its document, notes, deadline and audit", async (
   const requested = page.waitForResponse("**/storage/v1/object/submissions/**");
   await section("Document").getByRole("button", { name: "Show preview" }).click();
   expect((await requested).status()).toBe(200);
-  await expect(section("Document").getByTitle("Preview of ring.pdf")).toHaveAttribute(
+  await expect(section("Document").getByTitle(`Preview of ${ideaName}: ring.pdf`)).toHaveAttribute(
     "src",
     /^blob:/,
   );

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { test, uniqueWord } from "./support/submissions.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const ENTRIES = 1_000;
+const TRIED = 12;
+
+/** Counts every key and click that reaches the page. */
+async function countActs(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = { acts: 0 };
+    Object.assign(window, { counted });
+    const count = () => {
+      counted.acts += 1;
+    };
+    window.addEventListener("keydown", count, { capture: true });
+    window.addEventListener("pointerdown", count, { capture: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { counted: { acts: number } }).counted.acts);
+}
+
+test("a morning's triage of 1,000 entries takes three keys for each", async ({
+  page,
+  people,
+  openAdmin,
+}) => {
+  test.slow();
+  const word = uniqueWord();
+  const { sql } = people;
+  await sql`
+    insert into public.submissions (idea_name, description, receipt_number, submitted_at)
+    select ${`Idea ${word} `} || n, 'A description.', ${`T-${word}-`} || n,
+      now() - n * interval '1 minute'
+    from generate_series(1, ${ENTRIES}) n`;
+  try {
+    const filter = encodeURIComponent(JSON.stringify({ search: word, status: "received" }));
+    await openAdmin(page, await people.admin("Ana"), `/submissions?filter=${filter}`);
+    await expect(page.getByText("1,000 in total")).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    const title = page.getByRole("heading", { level: 2 });
+    await expect(title).toHaveText(`Idea ${word} 1`);
+    await expect(page.getByText("1 of 1,000")).toBeVisible();
+
+    const acts = await countActs(page);
+    for (let n = 1; n <= TRIED; n++) {
+      await expect(title).toHaveText(`Idea ${word} ${n}`);
+      await page.keyboard.press(n % 2 ? "3" : "4");
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Change" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await page.keyboard.press("j");
+    }
+    // What is decided no longer meets the filter, and still the next one follows.
+    await expect(page.getByText(`${TRIED + 1} of 1,000`)).toBeVisible();
+    expect(await acts()).toBeLessThanOrEqual(3 * TRIED);
+    const [decided] = await sql`
+      select count(*) filter (where status = 'selected')::int as selected,
+        count(*) filter (where status = 'declined')::int as declined
+      from public.submissions where idea_name like ${`Idea ${word} %`}`;
+    expect(decided).toEqual({ selected: TRIED / 2, declined: TRIED / 2 });
+
+    await page.keyboard.press("u");
+    await expect(page.getByText(`${ENTRIES - TRIED} in total`)).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.getByRole("heading", { level: 2 }).click();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await page.goto("about:blank");
+    await sql`delete from public.submissions where idea_name like ${`Idea ${word} %`}`;
+  }
+});
+
+test("entries are found by receipt, person and place, filtered, and disqualified", async ({
+  page,
+  people,
+  submitted,
+  openAdmin,
+}) => {
+  test.slow();
+  const word = uniqueWord();
+  const owner = await people.participant("Oda");
+  const mate = await people.participant("Mats");
+  const { id } = await submitted(owner, { ideaName: `Ring ${word}`, members: [mate] });
+  const gone = await submitted(await people.participant("Kai"), { ideaName: `Kelp ${word}` });
+  const { sql } = people;
+  await sql`update public.submissions set withdrawn_at = now() where id = ${gone.id}`;
+  await openAdmin(page, await people.admin("Ana"), "/submissions");
+  const rows = page.getByRole("row").filter({ hasText: word });
+  for (const typed of [`T-${id}`, mate.email, word]) {
+    await page.getByRole("searchbox").fill(typed);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Ring");
+  }
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("combobox", { name: "Team of" }).selectOption("1");
+  await expect(rows).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Team of" }).selectOption("2");
+  await page.getByRole("combobox", { name: "Country" }).selectOption("Kenya");
+  await expect(rows).toHaveCount(1);
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+
+  await rows.getByRole("link", { name: /Ring/ }).click();
+  await page.getByRole("button", { name: "Disqualify" }).click();
+  const dialog = page.getByRole("dialog", { name: "Disqualify this entry" });
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Not their own idea");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Disqualify" }).click();
+  await expect(page.getByText("Not their own idea").first()).toBeVisible();
+  const audit = page.getByRole("region", { name: "Audit", exact: true });
+  await expect(audit).toContainText("Disqualified: Not their own idea");
+  await expect(page.getByRole("combobox", { name: /^Status of/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Reinstate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reinstate" }).click();
+  await expect(page.getByRole("combobox", { name: /^Status of/ })).toHaveText("Under Review");
+
+  await page.goto("/admin/withdrawn");
+  const withdrawn = page.getByRole("row").filter({ hasText: `T-${gone.id}` });
+  await expect(withdrawn).toContainText("Kai Tester");
+  await expect(page.getByText(`Kelp ${word}`)).toHaveCount(0);
+  await expectAccessible(page);
+});
