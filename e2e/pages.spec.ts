@@ -198,6 +198,30 @@ test("the event and the questions are described for machines", async ({ page }) 
   expect(faq.mainEntity).toHaveLength(27);
 });
 
+test("the brief is a file to take along, as large as it says, that can be read aloud", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/challenge");
+  const link = page.getByRole("link", { name: "Download the brief" });
+  const answer = await request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  const file = await answer.body();
+  const kilobytes = Math.ceil(file.length / 10_000) * 10;
+  await expect(page.getByText(`(PDF, ${kilobytes} kB)`)).toBeVisible();
+
+  const text = file.toString("latin1");
+  for (const needed of ["/Lang (en)", "/Marked true", "/DisplayDocTitle true", "/ToUnicode"]) {
+    expect(text).toContain(needed);
+  }
+  const tags = [...text.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
+  expect(tags.filter((tag) => tag === "H2")).toHaveLength(4);
+  expect(tags.filter((tag) => tag === "H3").length).toBeGreaterThan(25);
+  const fonts = [...text.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name);
+  expect(new Set(fonts).size).toBe(2);
+  for (const name of fonts) expect(name).toMatch(/^[A-Z]{6}\+(Hanken|Familjen)Grotesk/);
+});
+
 test("robots.txt and sitemap.xml name the public pages", async ({ request }) => {
   const robots = await request.get("/robots.txt");
   expect(robots.headers()["content-type"]).toMatch(/^text\/plain/);

@@ -3,6 +3,7 @@ import { glob, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import {
+  BRIEF_PDF_PATH,
   ENTRY_TEMPLATE_PATH,
   NOT_FOUND_PATH,
   PRERENDERED_PATHS,
@@ -64,7 +65,9 @@ export default {
     await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
     await rmdir(folder);
     // No server has a use for them: every page is a file, and none has data of its own.
-    const unused = [ENTRY_TEMPLATE_PATH, ROBOTS_PATH, SITEMAP_PATH].map((file) => `${file}.data`);
+    const unused = [BRIEF_PDF_PATH, ENTRY_TEMPLATE_PATH, ROBOTS_PATH, SITEMAP_PATH].map(
+      (file) => `${file}.data`,
+    );
     for (const name of ["__spa-fallback.html", ...unused]) {
       await rm(path.join(client, name));
     }

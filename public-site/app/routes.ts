@@ -1,5 +1,11 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { ENTRY_TEMPLATE_PATH, paths, ROBOTS_PATH, SITEMAP_PATH } from "./config/paths.ts";
+import {
+  BRIEF_PDF_PATH,
+  ENTRY_TEMPLATE_PATH,
+  paths,
+  ROBOTS_PATH,
+  SITEMAP_PATH,
+} from "./config/paths.ts";
 
 export default [
   index("routes/home.tsx"),
@@ -27,6 +33,7 @@ export default [
       route(paths.account, "routes/account.tsx"),
     ]),
   ]),
+  route(BRIEF_PDF_PATH, "routes/brief-pdf.ts"),
   route(ENTRY_TEMPLATE_PATH, "routes/entry-template.ts"),
   route(ROBOTS_PATH, "routes/robots.ts"),
   route(SITEMAP_PATH, "routes/sitemap.ts"),

@@ -36,6 +36,9 @@ export const BACK_OFFICE = "/admin/";
 /** Where the page of an unknown address is rendered to at build time. */
 export const NOT_FOUND_PATH = "/404";
 
+/** The brief as a file to take along. */
+export const BRIEF_PDF_PATH = "/challenge-brief.pdf";
+
 /** The template for an entry's document. */
 export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
 
@@ -73,6 +76,7 @@ export const PRERENDERED_PATHS: string[] = [
   paths.emailChange,
   paths.goodbye,
   NOT_FOUND_PATH,
+  BRIEF_PDF_PATH,
   ENTRY_TEMPLATE_PATH,
   ROBOTS_PATH,
   SITEMAP_PATH,

@@ -43,7 +43,7 @@ export const deviceSpecifications: {
     },
     {
       title: "Device state",
-      text: "Lets the user know its state: start, delivery and end.",
+      text: "Lets the user know its state: start, delivery and end. It is digitally enabled and connected, so that whoever should know can learn of it.",
     },
     {
       title: "Existing IP",

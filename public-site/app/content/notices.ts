@@ -25,4 +25,5 @@ export const notFound = {
   title: "Page not found",
   text: "The page you're looking for doesn't exist or has been moved.",
   action: { text: "Go back home", href: pages.home },
+  others: "Or look here:",
 } as const;

@@ -1,4 +1,6 @@
+import { BRIEF_PDF_PATH } from "~/config/paths.ts";
 import { brief } from "~/content/brief.ts";
+import { briefPdf } from "~/content/briefPdf.ts";
 import styles from "./Question.module.css";
 
 /** The question that the challenge asks. */
@@ -11,6 +13,12 @@ export function Question() {
           <span className={`title-s ${styles.lead}`}>{title} </span>
           <span className={`title-l ${styles.statement}`}>{statement}</span>
         </h2>
+        <p className={styles.file}>
+          <a href={BRIEF_PDF_PATH} download>
+            {briefPdf.text}
+          </a>{" "}
+          ({briefPdf.format})
+        </p>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
 import styles from "./BriefSection.module.css";
+import { StarterDrawing } from "./StarterDrawing.tsx";
 import { sections } from "./sections.ts";
 import listStyles from "./ThoughtStarters.module.css";
 
@@ -22,6 +23,7 @@ export function ThoughtStarters() {
           <ul className={listStyles.subjects}>
             {thoughtStarters.items.map((subject) => (
               <li key={subject.title}>
+                <StarterDrawing title={subject.title} />
                 <h3 className="title-s">{subject.title}</h3>
                 {subject.questions.map((question) => (
                   <p key={question}>{question}</p>

@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
 import { notFound } from "~/content/notices.ts";
+import { pageFooterLinks } from "~/content/siteLinks.ts";
 import styles from "./NotFoundPage.module.css";
 
 /** The page of an unknown address. */
@@ -16,6 +18,16 @@ export function NotFoundPage() {
         <h1 className="title-m">{notFound.title}</h1>
         <p>{notFound.text}</p>
         <ButtonLink to={notFound.action.href}>{notFound.action.text}</ButtonLink>
+        <nav className={styles.others} aria-label={notFound.others}>
+          <p>{notFound.others}</p>
+          <ul className={styles.list}>
+            {pageFooterLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </div>
   );

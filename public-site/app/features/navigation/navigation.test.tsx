@@ -253,4 +253,6 @@ it("says that there is nothing at an unknown address", () => {
     screen.getByText("The page you're looking for doesn't exist or has been moved."),
   ).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Go back home" })).toHaveAttribute("href", "/");
+  const others = within(screen.getByRole("navigation", { name: "Or look here:" }));
+  expect(others.getByRole("link", { name: "FAQ" })).toHaveAttribute("href", "/faq");
 });

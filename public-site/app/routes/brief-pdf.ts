@@ -1,0 +1,9 @@
+import { challengeName } from "~/content/organisation.ts";
+import { briefPdf } from "~/features/brief/pdf/briefPdf.ts";
+import { currentFacts } from "~/lib/currentFacts.ts";
+
+/** The brief to take along, written at build time. */
+export async function loader(): Promise<Response> {
+  const file = new Uint8Array(await briefPdf(challengeName(currentFacts())));
+  return new Response(file, { headers: { "content-type": "application/pdf" } });
+}
