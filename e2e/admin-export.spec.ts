@@ -44,13 +44,23 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
   const names = ['O\'Neill, Jane "JJ"', "=SUM(A1)", "Zoë 李小龙"];
   const firstNames = ["+33 1 23 45 67 89", "+cmd|' /C calc'!A0", "-1.5", "@ada", "\tTab", ""];
   const rows = await people.sql<
-    { id: string; email: string; name: string; first_name: string; created_at: Date }[]
+    {
+      id: string;
+      email: string;
+      name: string;
+      first_name: string;
+      confirmed_at: Date | null;
+      created_at: Date;
+    }[]
   >`
-    insert into public.mailing_list (email, name, first_name, country, source, created_at)
+    insert into public.mailing_list
+      (email, name, first_name, country, source, confirmed_at, created_at)
     select 'row' || n || '@' || ${marker} || '.example.com', (${names}::text[])[1 + n % 3],
-      (${firstNames}::text[])[1 + n % 6], 'Kenya', 'signup_form', now() - n * interval '1 minute'
+      (${firstNames}::text[])[1 + n % 6], 'Kenya', 'signup_form',
+      case when n % 2 = 0 then '2025-08-02T10:00:00Z'::timestamptz end,
+      now() - n * interval '1 minute'
     from generate_series(1, 2500) n
-    returning id, email, name, first_name, created_at`;
+    returning id, email, name, first_name, confirmed_at, created_at`;
   try {
     const order = await people.sql<{ id: string }[]>`
       select id from public.mailing_list where email like ${`%${marker}%`}
@@ -71,6 +81,7 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
       "Country",
       "Level of study",
       "Source",
+      "Confirmed (UTC)",
       "Signed up (UTC)",
       "ID",
     ]);
@@ -79,7 +90,8 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
     const byId = new Map(rows.map((row) => [row.id, row]));
     const expected = order.map(({ id }) => {
       const row = byId.get(id);
-      const { email = "", name = "", first_name = "", created_at } = row ?? {};
+      const { email = "", name = "", first_name = "", confirmed_at, created_at } = row ?? {};
+      const confirmed = confirmed_at ? "2025-08-02 10:00:00" : "Not confirmed";
       const signedUp = created_at?.toISOString().slice(0, 19).replace("T", " ") ?? "";
       return [
         email,
@@ -89,6 +101,7 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
         "Kenya",
         "",
         "signup_form",
+        confirmed,
         signedUp,
         id,
       ];
