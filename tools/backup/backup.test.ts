@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT, type StackAddresses } from "../stack/config.ts";
+import { DEMO_DAY, noonOf, rehearse } from "../stack/rehearsal.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/accounts.ts";
 import { seed } from "../stack/seed/seed.ts";
 import { startTemporaryStack, type TemporaryStack } from "../stack/temporaryStack.ts";
@@ -256,6 +257,11 @@ describe("restored into a new project", () => {
     const receipts = "select max(receipt_number) as last from public.submissions";
     await inDatabase(target.addresses, (sql) =>
       sql.begin(async (transaction) => {
+        // The demo's rehearsal is of the place that was saved, not of this one.
+        expect(await transaction`select is_rehearsal from public.challenge`).toEqual([
+          { is_rehearsal: false },
+        ]);
+        await rehearse(transaction, noonOf(DEMO_DAY));
         const [before] = await transaction.unsafe<{ last: string }[]>(receipts);
         const person = await createAccount(transaction);
         const { revision } = await createEntry(transaction, person);

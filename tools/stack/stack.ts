@@ -112,7 +112,7 @@ async function startParts(
     await rehearse(sql, options.at);
     await displayPhaseOf(sql, options.at);
   }
-  const today = await rehearsedDay(sql);
+  const today = (options.seed || options.at) && (await rehearsedDay(sql));
   if (today) progress(`In the challenge it is ${today} (--at YYYY-MM-DD moves it)`);
   await builds;
   if (options.site) {
