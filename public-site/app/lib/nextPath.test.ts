@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { SESSION } from "~/testing/answers.ts";
 import { nextPathOf, rememberNextPath, takeNextPath, withNextPath } from "./nextPath.ts";
 
 it.each([
@@ -40,6 +42,14 @@ it("mentions the destination only when it is not the dashboard", () => {
   expect(withNextPath("/signin", "/dashboard")).toBe("/signin");
   expect(withNextPath("/signin", "/invitation?token=abc")).toBe(
     "/signin?next=%2Finvitation%3Ftoken%3Dabc",
+  );
+});
+
+it("mentions the dashboard to administrators, who are at home in the back office", () => {
+  const access_token = `x.${btoa(JSON.stringify({ app_metadata: { role: "admin" } }))}.x`;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...SESSION, access_token }));
+  expect(withNextPath("/profile-completion", "/dashboard")).toBe(
+    "/profile-completion?next=%2Fdashboard",
   );
 });
 

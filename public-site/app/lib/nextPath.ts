@@ -25,9 +25,9 @@ export function nextPathOf(search: string): string {
   return askedNextPath(search) ?? ownHome();
 }
 
-/** A page's address that leads on to `next` afterwards. The dashboard needs no mention. */
+/** A page's address that leads on to `next` afterwards. Home needs no mention. */
 export function withNextPath(page: string, next: string): string {
-  if (next === paths.dashboard) return page;
+  if (next === ownHome()) return page;
   return `${page}?${new URLSearchParams({ [PARAMETER]: next })}`;
 }
 
