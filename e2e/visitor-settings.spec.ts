@@ -87,6 +87,9 @@ test("on paper every answer is there, in dark letters, without what one clicks",
   await expect(page.getByText("exclusive opt-in right to acquire your idea")).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeHidden();
   await expect(page.getByText("Copy link to this question").first()).toBeHidden();
+  await page.goto("/eligibility");
+  const bar = page.getByText("Idea Generation").locator("visible=true").first();
+  expect(await colorOf(bar, "print-color-adjust")).toBe("exact");
   await page.goto("/");
   const ink = await colorOf(page.locator("body"), "color");
   for (const text of ["$750,000", "Over 133 million people", "April 2025 to January 2026"]) {
