@@ -191,7 +191,7 @@ test("a team that has not submitted yet is found by its people and given more ti
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Extend deadline" }).click();
   // Typed in Paris.
-  await expect(panel).toContainText("This team can edit until 1 January 2031, 9:04 PM EST.");
+  await expect(panel).toContainText("This team can edit until Jan 1, 2031 9:04 PM EST.");
   await expect(panel).not.toContainText(secret);
   await panel.getByRole("button", { name: "Take back" }).click();
   await expect(panel).toContainText("This team has no extension.");

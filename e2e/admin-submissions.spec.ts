@@ -222,7 +222,7 @@ test("an entry has a page with its document, notes, deadline and audit", async (
   await section("Deadline").getByRole("button", { name: "Extend deadline" }).click();
   await expect(section("Deadline")).toContainText(
     // Typed in Paris.
-    "This team can edit until 1 January 2031, 9:04 PM EST.",
+    "This team can edit until Jan 1, 2031 9:04 PM EST.",
   );
   await section("Deadline").getByRole("button", { name: "Take back" }).click();
   await expect(section("Deadline")).toContainText("This team has no extension.");

@@ -7,6 +7,12 @@ import { TOUCHABLE } from "../theme/theme.ts";
 import { DeadlineCard } from "./ChallengeState.tsx";
 import { CountCard } from "./CountCard.tsx";
 
+/** Without the filters that a list was left with: all that a card counts. */
+const EVERYTHING = {
+  submissions: "/submissions?filter=%7B%7D",
+  users: "/users?filter=%7B%7D",
+  subscribers: "/mailing-list?filter=%7B%7D",
+} as const;
 const NEW_REQUESTS = `/contact-requests?${new URLSearchParams({ filter: '{"status":"new"}' })}`;
 
 interface CountsProps {
@@ -31,9 +37,13 @@ export function Counts({ counts, isError, refetch }: CountsProps) {
   }
   return (
     <Box sx={LAYOUT}>
-      <CountCard label="Total Submissions" count={counts.submissions} />
-      <CountCard label="Total Users" count={counts.users} />
-      <CountCard label="Mailing List Subscribers" count={counts.mailing_list} />
+      <CountCard label="Total Submissions" count={counts.submissions} to={EVERYTHING.submissions} />
+      <CountCard label="Total Users" count={counts.users} to={EVERYTHING.users} />
+      <CountCard
+        label="Mailing List Subscribers"
+        count={counts.mailing_list}
+        to={EVERYTHING.subscribers}
+      />
       <CountCard label="Open Contact Requests" count={counts.open_contact_requests}>
         {counts.open_contact_requests > 0 && (
           <Link component={RouterLink} to={NEW_REQUESTS} sx={TOUCHABLE}>

@@ -77,6 +77,10 @@ describe("the numbers", () => {
     const submissions = await screen.findByRole("group", { name: "Total Submissions" });
     expect(submissions).toHaveTextContent(/25$/);
     expect(screen.getByRole("group", { name: "Total Users" })).toHaveTextContent(/1,060$/);
+    expect(screen.getByRole("link", { name: "Total Users: 1,060" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^\/users\?/),
+    );
     expect(screen.getByRole("group", { name: "Mailing List Subscribers" })).toHaveTextContent(/0$/);
   });
 
@@ -94,7 +98,7 @@ describe("the numbers", () => {
     show();
     const card = await screen.findByRole("group", { name: "Next deadline" });
     expect(card).toHaveTextContent(/\d+ days/);
-    expect(card).toHaveTextContent("Submissions close: 31 December 2998, 7:00 PM EST");
+    expect(card).toHaveTextContent("Submissions close: Dec 31, 2998 7:00 PM EST");
   });
 
   it("are said to be loading", () => {
