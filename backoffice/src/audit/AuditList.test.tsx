@@ -82,7 +82,7 @@ describe("the audit log", () => {
       ["Participant", "Submitted", "A patchEntry"],
       [
         "System",
-        "Configuration changedsubmissions close: nothing → 18 December 2026, 7:00 PM EST",
+        "Configuration changedsubmissions close: nothing → Dec 18, 2026 7:00 PM EST",
         "challenge parametersConfiguration",
       ],
     ]);

@@ -33,7 +33,7 @@ it.each<[string, AuditEvent["details"], string]>([
   [
     "submission.deadline_extended",
     { from: null, to: "2026-12-24T18:00:00+00:00" },
-    "Deadline extended to 24 December 2026, 1:00 PM EST",
+    "Deadline extended to Dec 24, 2026 1:00 PM EST",
   ],
   ["submission.deadline_extended", { from: "x", to: null }, "Deadline extension taken back"],
   [

@@ -332,7 +332,7 @@ describe("the deadline of one team", () => {
     await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
     expect(await screen.findByText(/^Somebody else has just changed this deadline/)).toBeVisible();
     expect(
-      await section("Deadline").findByText(/edit until 1 January 2031, 10:04 PM EST/),
+      await section("Deadline").findByText(/edit until Jan 1, 2031 10:04 PM EST/),
     ).toBeVisible();
     expect(section("Deadline").getByLabelText("Extended to")).not.toHaveValue(
       "2031-06-07T08:09:10",
