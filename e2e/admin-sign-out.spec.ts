@@ -28,7 +28,7 @@ test("signing out asks before the session ends, and once", async ({ page, people
   await question.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL(HOME);
   await page.goto("/admin/configurations");
-  await page.waitForURL(HOME);
+  await page.waitForURL(/\/signin\?next=%2Fadmin%2Fconfigurations$/);
   expect(browserQuestions).toEqual([]);
 });
 
