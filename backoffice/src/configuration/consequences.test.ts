@@ -45,12 +45,12 @@ describe("of submissions", () => {
 
   it("that stop until they open again", () => {
     expect(said(OPEN, { submissions_open_at: FUTURE, submissions_close_at: LATER })).toContain(
-      "! Submissions stop at once. Teams can submit from 18 December 2026, 7:00 PM EST until 18 January 2027, 7:00 PM EST.",
+      "! Submissions stop at once. Teams can submit from Dec 18, 2026 7:00 PM EST until Jan 18, 2027 7:00 PM EST.",
     );
   });
 
   it("that open at once, again or for the first time", () => {
-    const opened = "! Submissions open at once, until 18 January 2027, 7:00 PM EST.";
+    const opened = "! Submissions open at once, until Jan 18, 2027 7:00 PM EST.";
     const until = { submissions_close_at: LATER };
     expect(said(CLOSED, until)).toContain(opened);
     expect(said(EARLY, { ...until, submissions_open_at: PAST })).toContain(opened);
@@ -58,13 +58,13 @@ describe("of submissions", () => {
 
   it("that only move", () => {
     expect(said(OPEN, { submissions_close_at: LATER })).toEqual([
-      "Teams can submit until 18 January 2027, 7:00 PM EST.",
+      "Teams can submit until Jan 18, 2027 7:00 PM EST.",
     ]);
     expect(said(EARLY, { submissions_close_at: LATER })).toEqual([
-      "Teams can submit from 18 December 2026, 7:00 PM EST until 18 January 2027, 7:00 PM EST.",
+      "Teams can submit from Dec 18, 2026 7:00 PM EST until Jan 18, 2027 7:00 PM EST.",
     ]);
     expect(said(CLOSED, { submissions_close_at: "2026-11-02T00:00:00.000Z" })).toEqual([
-      "Submissions stay closed. They are said to have closed on 1 November 2026, 7:00 PM EST.",
+      "Submissions stay closed. They are said to have closed on Nov 1, 2026 7:00 PM EST.",
     ]);
   });
 });
@@ -84,19 +84,17 @@ describe.each([
   it("that passes, comes back or moves", () => {
     expect(said(OPEN, { [field]: PAST })).toEqual([`! ${passed}`]);
     expect(said({ ...OPEN, [field]: PAST }, { [field]: FUTURE })).toEqual([
-      `! ${words} again, until 18 December 2026, 7:00 PM EST.`,
+      `! ${words} again, until Dec 18, 2026 7:00 PM EST.`,
     ]);
-    expect(said(OPEN, { [field]: LATER })).toEqual([
-      `${words} until 18 January 2027, 7:00 PM EST.`,
-    ]);
+    expect(said(OPEN, { [field]: LATER })).toEqual([`${words} until Jan 18, 2027 7:00 PM EST.`]);
     expect(said({ ...OPEN, [field]: PAST }, { [field]: EARLIER })).toEqual([]);
   });
 });
 
 it("of dates that are only shown", () => {
   expect(said(OPEN, { finalists_selected_at: LATER, challenge_starts_at: PAST })).toEqual([
-    "Pages and mails say: challenge starts 31 October 2026, 7:00 PM EST.",
-    "Pages and mails say: finalists selected 18 January 2027, 7:00 PM EST.",
+    "Pages and mails say: challenge starts Oct 31, 2026 7:00 PM EST.",
+    "Pages and mails say: finalists selected Jan 18, 2027 7:00 PM EST.",
   ]);
 });
 

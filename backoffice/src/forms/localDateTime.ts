@@ -22,7 +22,7 @@ export function fromLocalInput(text: string): string {
   return Number.isNaN(date.getTime()) ? "" : date.toISOString();
 }
 
-/** A moment as everybody in the world reads it: "31 August 2025, 11:59 PM EST". */
+/** A moment as everybody in the world reads it: "Aug 31, 2025 11:59 PM EST". */
 export function inOfficialTime(moment: string): string {
   return officialMoment(new Date(moment));
 }
