@@ -5,6 +5,7 @@ import { faqItems } from "./faq.ts";
 import { mailingList } from "./mailingList.ts";
 import { cookieBanner, notFound } from "./notices.ts";
 import { anchors, faqAnchor, pages } from "./pages.ts";
+import { barButtons } from "./siteLinks.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(["./**/*.ts", "!./**/*.test.ts"], {
   eager: true,
@@ -42,7 +43,7 @@ describe("links", () => {
     [pages.challenge, [anchors.evaluationCriteria]],
     [pages.faq, faqItems(facts).map(({ id }) => faqAnchor(id))],
   ]);
-  const knownPaths: readonly string[] = Object.values(pages);
+  const knownPaths: readonly string[] = [...Object.values(pages), barButtons.admin.to];
 
   it("are found by this test", () => {
     expect(addresses.length).toBeGreaterThan(40);
