@@ -22,9 +22,9 @@ const DEFINITIONS: [string, RegExp][] = [
   ["comment", new RegExp(`comment on (\\w+ ${NAME})`, "g")],
 ];
 
-/** What changes a definition that stands elsewhere. */
+/** What changes a definition that stands elsewhere; two settings cannot stand in a table's definition. */
 const CHANGES =
-  /\b(?:or replace (?:function|view|trigger)|drop \w+|alter (?:policy|function|view)|alter table \S+ (?!enable row level security)\w+ \w+|do \$)/g;
+  /\b(?:or replace (?:function|view|trigger)|drop \w+|alter (?:policy|function|view)|alter table \S+ (?!enable row level security|alter column \w+ set statistics)\w+ \w+|do \$)/g;
 
 /** The statements alone: no comments, no texts, no bodies of functions; one space between words. */
 function bare(sql: string): string {
