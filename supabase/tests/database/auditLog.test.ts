@@ -107,7 +107,10 @@ describe("every action leaves a line", () => {
       const until = "2031-01-01T00:00:00+00:00";
       await rpc(transaction, "extend_submission_deadline", { id, until });
       await rpc(transaction, "add_submission_note", { submission_id: id, body: "A secret" });
-      await transaction`delete from public.admin_submission_notes`;
+      const [note] = await transaction<
+        { id: string }[]
+      >`select id from public.admin_submission_notes`;
+      await rpc(transaction, "delete_submission_note", { id: note?.id ?? "" });
       const lines = (await history(transaction)).slice(1);
       for (const line of lines) {
         expect(line).toMatchObject({
