@@ -144,6 +144,8 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await authenticateAs(sql, "anon");
     await sql`select public.join_mailing_list('Gil', 'gil@example.com', 'Chile')`;
     await authenticateAs(sql, "service_role");
+    // The mail to Gil is about to leave, with a link.
+    await sql`select public.service_claim_emails(100)`;
     const [request] = await sql<{ id: string }[]>`
       select public.service_record_contact_request(
         'Hana', 'hana@example.com', 'A question', 'May I?', 'some network') as id`;
