@@ -107,7 +107,8 @@ test("the second of two administrators to set a status is told and sees the firs
 
   // What is seen now can be changed.
   await chooseStatus(statusOn(other), "Declined");
-  await expect.poll(storedStatus).toBe("declined");
+  await expect(other.getByText(`Ring ${word} is now Declined.`)).toBeVisible();
+  expect(await storedStatus()).toBe("declined");
 });
 
 test("many statuses are previewed, and set together or not at all", async ({

@@ -173,7 +173,7 @@ test("a locked roster is explained with its date", async ({ page, visitor, peopl
 
   await setChallenge(people.sql, { registration_closes_at: daysFromNow(-1) });
   await page.reload();
-  await expect(page.getByText(/^Team registration closed on \w+ \d+, \d{4}.*UTC/)).toBeVisible();
+  await expect(page.getByText(/^Team registration closed on \w+ \d+, \d{4}.*EST\)/)).toBeVisible();
   await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Remove|Resend)/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Make owner: Mira Tester" })).toBeVisible();
@@ -181,7 +181,7 @@ test("a locked roster is explained with its date", async ({ page, visitor, peopl
   const guestPage = await visitor();
   await guestPage.goto(link);
   await expect(guestPage.getByText("Teams can no longer change.")).toBeVisible();
-  await expect(guestPage.getByText(/Team registration closed on .*UTC/)).toBeVisible();
+  await expect(guestPage.getByText(/Team registration closed on .*EST\)/)).toBeVisible();
 
   const memberPage = await visitor();
   await signIn(memberPage, member);
