@@ -1,5 +1,6 @@
 import { openContactForm, passRobotCheck, signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { readMail } from "./support/mailbox.ts";
 
 test.describe("contact form", () => {
   test("a visitor's message reaches the back office", async ({ page, people }) => {
@@ -35,6 +36,30 @@ test.describe("contact form", () => {
     await row.getByRole("link", { name: /^View the request/ }).click();
     await expect(page.getByRole("dialog")).toContainText("Is there a preferred needle length?");
     await people.sql`delete from contact_requests where email = ${sender}`;
+  });
+
+  test("whoever is signed in finds their name and address, and gets a copy", async ({
+    page,
+    people,
+    stack,
+  }) => {
+    const person = await people.participant("Cleo");
+    await signIn(page, person);
+    await page.goto("/faq");
+    const dialog = await openContactForm(page);
+    await expect(dialog.getByLabel("Email")).toHaveValue(person.email);
+    await expect(dialog.getByLabel("Name")).toHaveValue("Cleo Tester");
+    await expect(dialog.getByLabel("Subject")).toBeFocused();
+    await dialog.getByLabel("Subject").fill("Needle length");
+    await dialog.getByLabel("Message").fill("How long may it be?");
+    await dialog.getByRole("checkbox", { name: `Send a copy to ${person.email}` }).check();
+    await expectAccessible(page);
+    await passRobotCheck(page);
+    await dialog.getByRole("button", { name: /^send/i }).click();
+    await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
+    const copy = await readMail(stack, person.email, /^Your message: Needle length$/);
+    expect(copy.text).toContain("How long may it be?");
+    await people.sql`delete from contact_requests where email = ${person.email}`;
   });
 
   test("a failure keeps what was typed and can be retried", async ({

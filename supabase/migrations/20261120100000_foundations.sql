@@ -103,6 +103,7 @@ comment on function private.require_user() is
 --   3. an entry (its row), of several those with the smaller ids first
 --   4. accounts, profiles and whatever hangs on entry and person
 --   5. counters (spend_rate_limit), the mailing list, the outbox
+-- lock_notices comes right after a row of the configuration, or first of all.
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void

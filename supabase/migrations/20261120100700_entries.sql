@@ -67,6 +67,8 @@ comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
+-- Those who may have to be reminded, asked for every minute.
+create index submissions_drafts_idx on public.submissions (id) where submitted_at is null;
 -- The back office's list and its sort orders, with the key as tiebreaker.
 create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;

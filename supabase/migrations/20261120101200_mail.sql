@@ -7,8 +7,9 @@ create table private.emails (
   kind text not null check (kind in (
     'team_invitation', 'entry_received', 'entry_withdrawn', 'entry_handed_over',
     'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply',
-    'subscription_confirmation',
-    'administrator_made', 'administrator_removed'
+    'administrator_made', 'administrator_removed',
+    'contact_copy', 'subscription_confirmation', 'welcome', 'deadline_reminder', 'deadline_changed',
+    'entry_selected', 'entry_declined', 'news_deadline', 'news_results'
   )),
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
@@ -135,7 +136,8 @@ begin
     join (
       -- The first mail of everybody, then everybody's second: nobody waits behind another's flood.
       select waiting.id, row_number() over (
-        partition by coalesce(waiting.sender::text, waiting.recipient)
+        -- What nobody sends, such as news to thousands, takes turns by its kind.
+        partition by coalesce(waiting.sender::text, waiting.kind)
         order by waiting.next_attempt_at, waiting.id
       ) as turn
       from private.emails waiting
@@ -176,7 +178,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number), news_deadline (closes_at, former_closes_at, token), news_results (token). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)

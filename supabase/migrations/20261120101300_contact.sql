@@ -130,7 +130,7 @@ comment on function private.repeated_contact_request(text, text, text, text) is
 
 -- Definer: the service role has no rights on the tables either.
 create function private.record_contact_request(
-  new_name text, new_email text, new_subject text, new_message text, client_key text
+  new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -159,24 +159,29 @@ begin
     insert into public.contact_requests (name, email, subject, message)
     values (clean_name, clean_email, clean_subject, clean_message)
     returning id into request_id;
+    -- Never to the address in the form, which may be anybody's.
+    perform private.send_email('contact_copy', account.email, jsonb_build_object(
+        'subject', clean_subject, 'body', clean_message
+      ))
+      from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
   end if;
   return request_id;
 end
 $$;
-comment on function private.record_contact_request(text, text, text, text, text) is
+comment on function private.record_contact_request(text, text, text, text, text, uuid) is
   'See public.service_record_contact_request.';
 
 create function public.service_record_contact_request(
-  name text, email text, subject text, message text, client_key text
+  name text, email text, subject text, message text, client_key text, copy_to uuid default null
 ) returns uuid
 language sql
 set search_path = ''
-as $$ select private.record_contact_request(name, email, subject, message, client_key) $$;
-comment on function public.service_record_contact_request(text, text, text, text, text) is
-  'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
+as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
+comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
+  'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.record_contact_request(text, text, text, text, text),
-  public.service_record_contact_request(text, text, text, text, text)
+  private.record_contact_request(text, text, text, text, text, uuid),
+  public.service_record_contact_request(text, text, text, text, text, uuid)
   to service_role;
 
 -- What administrators do --------------------------------------------------------------------------

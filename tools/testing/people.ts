@@ -24,6 +24,8 @@ interface AccountOptions {
   /** User metadata of the sign-up; a complete profile unless given. */
   data?: postgres.JSONValue;
   confirmed?: boolean;
+  /** Whether the mail that welcomes them waits; else it has left. */
+  welcome?: boolean;
 }
 
 /** What the auth service says of each account: its table has no defaults for it on Supabase. */
@@ -45,6 +47,9 @@ export async function createAccount(sql: AnySql, options: AccountOptions = {}): 
     ...accountColumns(),
   };
   await sql`insert into auth.users ${sql(account)}`;
+  if (!options.welcome) {
+    await sql`delete from private.emails where kind = 'welcome' and recipient = ${email}`;
+  }
   return { id, email };
 }
 

@@ -41,6 +41,8 @@ interface SubmitButtonProps {
   /** What the button says meanwhile. */
   busyLabel: string;
   disabled?: boolean;
+  /** The id of what says why it is disabled. */
+  describedBy?: string;
   children: string;
 }
 
@@ -50,12 +52,13 @@ export function SubmitButton({
   busy,
   busyLabel,
   disabled = false,
+  describedBy,
   children,
 }: SubmitButtonProps) {
   return (
     <>
       <NeedsScript what={`“${children}”`} />
-      <Button type="submit" look={look} disabled={busy || disabled}>
+      <Button type="submit" look={look} disabled={busy || disabled} aria-describedby={describedBy}>
         {busy ? busyLabel : children}
       </Button>
     </>

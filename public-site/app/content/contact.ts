@@ -8,6 +8,10 @@ export const contact = {
   labels: { name: "Name", email: "Email", subject: "Subject", message: "Message" },
   messagePlaceholder: "Enter your message",
   messageRows: 6,
+  /** Beside the button while it is disabled. */
+  waiting: "Pass the robot check, and you can send your message.",
+  answerTime: "We answer by email, usually within three working days.",
+  copyTo: (address: string) => `Send a copy to ${address}`,
   submit: "Send",
   submitting: "Sending...",
   close: "Close",

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { answerWith, NETWORK_DOWN } from "~/testing/answers.ts";
-import { sendContactMessage } from "./contact.ts";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import { loadSender, sendContactMessage } from "./contact.ts";
 
 const MESSAGE = {
   name: "Ada",
@@ -24,6 +25,22 @@ it("sends the message with the robot check's token", async () => {
       body: { data: { ...MESSAGE, recaptchaToken: "token" } },
     },
   ]);
+});
+
+it("asks for a copy in the name of whoever is signed in", async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+  const calls = answerWith({ status: 200, body: { data: {} } });
+  expect(await sendContactMessage(MESSAGE, "token", true)).toEqual({ ok: true, value: undefined });
+  expect(calls.at(-1)?.body).toEqual({ data: { ...MESSAGE, recaptchaToken: "token", copy: true } });
+});
+
+it("knows the name and address of whoever is signed in, and waits for nothing otherwise", async () => {
+  expect(await loadSender()).toBeNull();
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+  answerWith({ status: 200, body: { first_name: "Ada", last_name: "Byron" } });
+  expect(await loadSender()).toEqual({ name: "Ada Byron", email: "ada@example.com" });
+  answerWith(NETWORK_DOWN);
+  expect(await loadSender()).toBeNull();
 });
 
 it("passes on what the function says about a refused message", async () => {

@@ -4,28 +4,53 @@ import type { ContactMessage } from "#shared/forms.ts";
 import { CONTACT_MESSAGES } from "#shared/messages.ts";
 import { env } from "~/config/env.ts";
 import { DONE, failure, type Outcome, unexpected } from "~/lib/outcome.ts";
+import { loadProfile } from "./profile.ts";
+import { readAccessToken, readUser } from "./session.ts";
+
+/** What the function refuses in words for the sender. */
+const EXPLAINED = ["invalid-argument", "resource-exhausted", "unauthenticated"];
+
+/** Whoever is signed in, as the form begins with them. */
+export interface Sender {
+  readonly name: string;
+  /** That of the account. */
+  readonly email: string;
+}
+
+/** Who is signed in; null for anybody else, also when that cannot be found out now. */
+export async function loadSender(): Promise<Sender | null> {
+  try {
+    const user = await readUser();
+    if (!user?.email) return null;
+    const profile = await loadProfile(user.id);
+    const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : "";
+    return { name, email: user.email };
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Sends a contact message.
  * @param robotCheckToken what the robot check answered; it is good for one message.
+ * @param copy whether the account of whoever is signed in gets a copy.
  */
 export async function sendContactMessage(
   message: ContactMessage,
   robotCheckToken: string,
+  copy = false,
 ): Promise<Outcome> {
   try {
+    const accessToken = copy ? await readAccessToken() : undefined;
     // Only success or failure counts: what else the function answers is not for the page.
     await callFunction<unknown>(
       "handle-contact-form",
-      { ...message, recaptchaToken: robotCheckToken },
-      { baseUrl: env.supabaseUrl, apiKey: env.supabasePublishableKey },
+      { ...message, recaptchaToken: robotCheckToken, ...(copy && { copy }) },
+      { baseUrl: env.supabaseUrl, apiKey: env.supabasePublishableKey, accessToken },
     );
     return DONE;
   } catch (cause) {
-    const refused =
-      cause instanceof CallableError &&
-      (cause.code === "invalid-argument" || cause.code === "resource-exhausted");
-    // What the function refuses, it explains in words for the sender.
+    const refused = cause instanceof CallableError && EXPLAINED.some((code) => code === cause.code);
     return refused
       ? failure(CONTACT_MESSAGES.failure, cause.message)
       : unexpected(CONTACT_MESSAGES.failure, cause);

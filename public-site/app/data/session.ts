@@ -16,3 +16,12 @@ export async function readUser(): Promise<User | null> {
   if (error && isAuthUnavailable(error)) throw error;
   return data.session?.user ?? null;
 }
+
+/**
+ * The access token of whoever is signed in.
+ * @throws as readUser does.
+ */
+export async function readAccessToken(): Promise<string | undefined> {
+  const supabase = await getSupabase();
+  return (await supabase.auth.getSession()).data.session?.access_token;
+}

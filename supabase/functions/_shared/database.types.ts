@@ -706,7 +706,7 @@ isOneToOne: false
             }[]
                            },
 "service_record_contact_request":
-{ Args: { "client_key": string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
+{ Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
                            },
 "service_revoke_admin":
 { Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean

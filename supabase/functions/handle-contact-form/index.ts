@@ -3,9 +3,10 @@ import { clientAddress, clientKey } from "../_server/clientAddress.ts";
 import { dataOf } from "../_server/database.ts";
 import { environment } from "../_server/environment.ts";
 import { requirePerson } from "../_server/robotCheck.ts";
+import { requireSession } from "../_server/session.ts";
 import { serviceClient } from "../_server/supabase.ts";
 import { CONTACT_FORM, type ContactMessage } from "../_shared/forms.ts";
-import type { FieldRule, FieldRules } from "../_shared/validation.ts";
+import { checkbox, type FieldRule, type FieldRules } from "../_shared/validation.ts";
 
 const NAME = "handle-contact-form";
 
@@ -17,9 +18,10 @@ const robotCheckToken: FieldRule<string> = (input) =>
     ? { value: input }
     : { error: "Please complete the robot check." };
 
-const rules: FieldRules<ContactMessage & { recaptchaToken: string }> = {
+const rules: FieldRules<ContactMessage & { recaptchaToken: string; copy: boolean }> = {
   ...CONTACT_FORM,
   recaptchaToken: robotCheckToken,
+  copy: checkbox,
 };
 
 /**
@@ -27,21 +29,31 @@ const rules: FieldRules<ContactMessage & { recaptchaToken: string }> = {
  * and per client, is counted in the database, so that the limits hold across instances of this
  * function. The same message of the same sender within an hour is stored once: somebody whose
  * answer got lost sends again. A message that was refused for its fields leaves the robot check's
- * token unused.
- * In: `{ name, email, subject, message, recaptchaToken }` (hCaptcha's token). Out: null.
- * Errors: INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAVAILABLE.
+ * token unused. A copy is mailed to whoever is signed in, to the confirmed address of the account and
+ * to no other: nobody can have us write to a stranger.
+ * In: `{ name, email, subject, message, recaptchaToken, copy? }` (hCaptcha's token; copy: true for
+ * one). Out: null.
+ * Errors: INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAVAILABLE; UNAUTHENTICATED for a copy without a session.
  */
 Deno.serve(
   callable({
     name: NAME,
-    authorize: async (request) => clientAddress(request.headers, environment.isHosted),
+    authorize: async (request) => ({
+      address: clientAddress(request.headers, environment.isHosted),
+      readSession: () => requireSession(request),
+    }),
     rules,
-    handle: async ({ recaptchaToken, ...message }, address) => {
+    handle: async ({ recaptchaToken, copy, ...message }, { address, readSession }) => {
+      const sender = copy ? { copy_to: (await readSession()).id } : {};
       await requirePerson(NAME, recaptchaToken);
       const client_key = await clientKey(address, environment.secretKey);
       await dataOf(
         "service_record_contact_request",
-        serviceClient().rpc("service_record_contact_request", { ...message, client_key }),
+        serviceClient().rpc("service_record_contact_request", {
+          ...message,
+          ...sender,
+          client_key,
+        }),
       );
     },
   }),

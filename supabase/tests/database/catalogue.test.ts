@@ -269,6 +269,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
   "private.subscription_tokens.issued_at": "As above.",
   "private.subscription_tokens_start_at()": "As above.",
+  "private.note_deadline()": "Mails wait, whatever is rehearsed.",
+  "private.queue_deadline_change(timestamp with time zone)": "As above.",
   "private.file_deletions.queued_at": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.is_work_waiting()": "The schedule runs on real time.",

@@ -226,6 +226,10 @@ const STATEMENTS: Record<string, (world: World) => [Actor, string][]> = {
   "deleting from the mailing list": ({ colleague }) => [
     [colleague, "delete from public.admin_mailing_list"],
   ],
+  "queueing the mails that are due": () => [
+    ["postgres", "select private.queue_notices()"],
+    ["postgres", "select private.queue_notices()"],
+  ],
   "deleting what is kept no longer": () => [["postgres", "select private.delete_expired()"]],
 };
 

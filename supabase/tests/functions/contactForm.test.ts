@@ -1,9 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TEXT_LIMITS } from "#shared/limits.ts";
+import { solveRobotCheck } from "#tools/testing/robotCheck.ts";
 import { clientKey } from "../../functions/_server/clientAddress.ts";
 import { contactPayload, stored } from "./contact.ts";
-import { call, DONE, refusal, send, sql, stack, uniqueEmail } from "./support.ts";
+import {
+  call,
+  DONE,
+  refusal,
+  send,
+  signUp,
+  sql,
+  stack,
+  UNAUTHENTICATED,
+  uniqueEmail,
+} from "./support.ts";
 
 const NAME = "handle-contact-form";
 
@@ -101,6 +112,44 @@ describe("the robot check", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(await call(NAME, payload)).toMatchObject(refused);
     expect([...(await stored(payload.email)), ...(await stored(again.email))]).toHaveLength(1);
+  });
+});
+
+describe("a copy", () => {
+  const copies = async (...addresses: string[]) => {
+    const rows = await sql<{ recipient: string; data: unknown }[]>`
+      select recipient, data from private.emails
+      where kind = 'contact_copy' and recipient = any (${addresses})`;
+    return [...rows];
+  };
+
+  test("goes once to the account of whoever is signed in, never to the address in the form", async () => {
+    const person = await signUp();
+    const payload = await contactPayload({ copy: true });
+    expect(await call(NAME, payload, person.token)).toMatchObject(DONE);
+    const again = { ...payload, recaptchaToken: await solveRobotCheck(stack) };
+    expect(await call(NAME, again, person.token)).toMatchObject(DONE);
+    expect(await copies(person.email, payload.email)).toEqual([
+      { recipient: person.email, data: { subject: payload.subject, body: payload.message } },
+    ]);
+  });
+
+  test("does not go to an account that has not confirmed its address, nor unasked", async () => {
+    const person = await signUp();
+    expect(await call(NAME, await contactPayload(), person.token)).toMatchObject(DONE);
+    await sql`update auth.users set email_confirmed_at = null where id = ${person.id}`;
+    const payload = await contactPayload({ copy: true });
+    expect(await call(NAME, payload, person.token)).toMatchObject(DONE);
+    expect(await copies(person.email, payload.email)).toEqual([]);
+  });
+
+  test("is refused without a session, before the robot check is used up", async () => {
+    const payload = await contactPayload({ copy: true });
+    expect(await call(NAME, payload)).toMatchObject(UNAUTHENTICATED);
+    expect(await call(NAME, payload, "no token")).toMatchObject(UNAUTHENTICATED);
+    expect(await stored(payload.email)).toEqual([]);
+    expect(await call(NAME, { ...payload, copy: false })).toMatchObject(DONE);
+    expect(await copies(payload.email)).toEqual([]);
   });
 });
 

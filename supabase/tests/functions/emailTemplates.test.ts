@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { ROOT } from "#tools/stack/config.ts";
 import { composeEmail, EMAIL_KINDS } from "../../functions/_server/emails/compose.ts";
 import { spellTime } from "../../functions/_server/emails/time.ts";
 import { sql } from "./support.ts";
@@ -25,6 +28,22 @@ const DATA = {
   subscription_confirmation: { token: "0123abcd" },
   administrator_made: { email: "new@example.com", changed_by: "ana@example.com" },
   administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },
+  welcome: { first_name: "Zoë" },
+  deadline_reminder: { idea_name: "A patch that listens", closes_at: "2025-09-01T04:59:59Z" },
+  deadline_changed: {
+    idea_name: "A patch that listens",
+    closes_at: "2025-09-08T04:59:59Z",
+    former_closes_at: "2025-09-01T04:59:59Z",
+  },
+  entry_selected: { receipt_number: "E-000007", idea_name: "A patch that listens" },
+  entry_declined: { receipt_number: "E-000007", idea_name: "A patch that listens" },
+  news_deadline: {
+    token: "0123abcd",
+    closes_at: "2025-09-08T04:59:59Z",
+    former_closes_at: "2025-09-01T04:59:59Z",
+  },
+  news_results: { token: "0123abcd" },
+  contact_copy: { subject: "Team size", body: "May six of us enter?" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
 };
 
@@ -62,7 +81,7 @@ describe.each(Object.entries(DATA))("%s", (kind, data) => {
   test("takes nothing that people wrote for HTML, or for another header", () => {
     const nasty = `<img src=x onerror=alert(1)> "quoted" & 'single'\r\nBcc: victim@example.com`;
     const poisoned = Object.fromEntries(
-      Object.entries(data).map(([name, value]) => [name, name === "submitted_at" ? value : nasty]),
+      Object.entries(data).map(([name, value]) => [name, name.endsWith("_at") ? value : nasty]),
     );
     const { subject, html } = compose(kind, poisoned);
     expect(html).not.toMatch(/<img|onerror=[^\s&]*alert\(1\)>/);
@@ -141,6 +160,33 @@ test("a subject is cut where mail programs would cut it, between characters", ()
   });
   expect(Array.from(subject)).toHaveLength(150);
   expect(subject.isWellFormed()).toBe(true);
+});
+
+test("all colours are the site's", () => {
+  const tokens = readFileSync(path.join(ROOT, "public-site/app/theme/tokens.css"), "utf8");
+  const known = new Set(tokens.match(/#[0-9a-f]{6}\b/g)).add("#ffffff");
+  const { html } = compose("welcome", DATA.welcome);
+  const used = html.match(/(?<!&)#[0-9a-f]{3,6}\b(?=;)/g) ?? [];
+  expect(used.length).toBeGreaterThan(5);
+  for (const color of used) expect(known).toContain(color);
+});
+
+test("mail to the mailing list takes its reader off it, by a button of the mail program or a page", () => {
+  for (const [kind, data] of Object.entries(DATA)) {
+    const { html, text, headers } = compose(kind, data);
+    const page = `${SITE}/mailing-list/unsubscribe?token=0123abcd`;
+    const isNews = kind.startsWith("news_");
+    expect(html.includes(`href="${page}"`), kind).toBe(isNews);
+    expect(text.includes(page), kind).toBe(isNews);
+    expect(headers, kind).toEqual(
+      isNews
+        ? {
+            "List-Unsubscribe": `<${API}/functions/v1/unsubscribe?token=0123abcd>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }
+        : undefined,
+    );
+  }
 });
 
 test("a kind that nobody knows is refused", () => {

@@ -23,6 +23,7 @@ export const FIRST_RELEASE = [
   "20261120101100_invitations.sql",
   "20261120101150_mailing_list.sql",
   "20261120101200_mail.sql",
+  "20261120101250_notices.sql",
   "20261120101300_contact.sql",
   "20261120101500_review.sql",
   "20261120101600_back_office.sql",

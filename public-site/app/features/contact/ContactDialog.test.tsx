@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sendContactMessage } from "~/data/contact.ts";
+import { loadSender, sendContactMessage } from "~/data/contact.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 // Loaded ahead, so that no test waits for its code.
 import "./ContactDialog.tsx";
 import { useContactDialog } from "./contactDialogContext.ts";
 
-vi.mock("~/data/contact.ts", () => ({ sendContactMessage: vi.fn() }));
+vi.mock("~/data/contact.ts", () => ({ loadSender: vi.fn(), sendContactMessage: vi.fn() }));
 const send = vi.mocked(sendContactMessage);
 
 /** What the robot check's widget was given when it was last shown. */
@@ -61,6 +61,7 @@ const passRobotCheck = () => act(() => widget.onVerify("token"));
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue(DONE);
+  vi.mocked(loadSender).mockReset().mockResolvedValue(null);
   resetCaptcha.mockReset();
 });
 
@@ -81,8 +82,12 @@ describe("before sending", () => {
   it("cannot be sent without the robot check, nor once it has expired", async () => {
     await open();
     expect(sendButton()).toBeDisabled();
+    expect(sendButton()).toHaveAccessibleDescription(
+      /^Pass the robot check.*three working days\.$/,
+    );
     passRobotCheck();
     expect(sendButton()).toBeEnabled();
+    expect(sendButton()).toHaveAccessibleDescription(/^We answer by email/);
     act(() => widget.onExpire());
     expect(sendButton()).toBeDisabled();
   });
@@ -115,6 +120,51 @@ describe("before sending", () => {
   });
 });
 
+describe("for whoever is signed in", () => {
+  const SENDER = { name: "Ada Byron", email: "ada@example.com" };
+
+  it("begins with name and address, and offers a copy to that address", async () => {
+    vi.mocked(loadSender).mockResolvedValue(SENDER);
+    const { user } = await open();
+    await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
+    expect(field("Email")).toHaveValue("ada@example.com");
+    expect(field("Subject")).toHaveFocus();
+    await user.clear(field("Email"));
+    await user.type(field("Email"), "lab@example.com");
+    await user.type(field("Subject"), "Needle length");
+    await user.type(field("Message"), "How long?");
+    await user.click(screen.getByRole("checkbox", { name: "Send a copy to ada@example.com" }));
+    passRobotCheck();
+    await user.click(sendButton());
+    expect(send).toHaveBeenCalledExactlyOnceWith(
+      {
+        name: "Ada Byron",
+        email: "lab@example.com",
+        subject: "Needle length",
+        message: "How long?",
+      },
+      "token",
+      true,
+    );
+  });
+
+  it("leaves what was typed before that is known", async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof SENDER>();
+    vi.mocked(loadSender).mockReturnValue(promise);
+    const { user } = await open();
+    await user.type(field("Name"), "Somebody");
+    await act(async () => resolve(SENDER));
+    expect(field("Name")).toHaveValue("Somebody");
+    expect(field("Email")).toHaveValue("");
+    expect(screen.getByRole("checkbox")).not.toBeChecked();
+  });
+
+  it("offers no copy to anybody else", async () => {
+    await open();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
 describe("sending", () => {
   it("is told, dims the form and happens once", async () => {
     let answer = (_: typeof DONE) => {};
@@ -140,6 +190,7 @@ describe("sending", () => {
         message: "How long?",
       },
       "token",
+      false,
     );
     await act(async () => answer(DONE));
   });

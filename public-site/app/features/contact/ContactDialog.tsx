@@ -1,15 +1,15 @@
 import { Modal } from "@mantine/core";
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ANYBODY, useKeptText } from "#common/keptText.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
 import { CONTACT_MESSAGES } from "#shared/messages.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { contact } from "~/content/contact.ts";
-import { sendContactMessage } from "~/data/contact.ts";
+import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { useValidatedForm, type ValidatedForm } from "~/lib/useValidatedForm.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
@@ -38,9 +38,14 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     initialValues: { ...EMPTY, message: text },
   });
   const { sent, busy, clearOutcome } = form;
+  const sender = useSender(opened, form);
 
-  async function onSend(message: ContactMessage, robotCheckToken: string): Promise<Outcome> {
-    const outcome = await sendContactMessage(message, robotCheckToken);
+  async function onSend(
+    message: ContactMessage,
+    robotCheckToken: string,
+    copy: boolean,
+  ): Promise<Outcome> {
+    const outcome = await sendContactMessage(message, robotCheckToken, copy);
     track({ name: "form_submission", form_name: "contact", success: outcome.ok });
     if (outcome.ok) {
       keepText("");
@@ -85,12 +90,45 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
             <Modal.CloseButton className={styles.close} size="3rem" aria-label={contact.close} />
           </div>
           <Modal.Body className={styles.body}>
-            {sent ? <Sent /> : <ContactForm form={form} onSend={onSend} onMessage={keepText} />}
+            {sent ? (
+              <Sent />
+            ) : (
+              <ContactForm
+                form={form}
+                copyTo={sender?.email}
+                onSend={onSend}
+                onMessage={keepText}
+              />
+            )}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
     </MantineFrame>
   );
+}
+
+/** Whoever is signed in when the dialogue opens; the form begins with them if it is still blank. */
+function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender | null {
+  const [sender, setSender] = useState<Sender | null>(null);
+  const beginWith = useEffectEvent((found: Sender | null) => {
+    setSender(found);
+    const { name, email, subject } = form.values();
+    if (!found || name || email || subject) return;
+    form.setValue("name", found.name);
+    form.setValue("email", found.email);
+    form.focus(found.name ? "subject" : "name");
+  });
+  useEffect(() => {
+    if (!opened) return;
+    let stale = false;
+    loadSender().then((found) => {
+      if (!stale) beginWith(found);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [opened]);
+  return sender;
 }
 
 function Sent() {

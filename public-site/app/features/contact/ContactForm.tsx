@@ -1,6 +1,6 @@
 import type HCaptcha from "@hcaptcha/react-hcaptcha";
-import { Textarea, TextInput } from "@mantine/core";
-import { type SubmitEvent, useRef, useState } from "react";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { ContactMessage } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -15,22 +15,27 @@ import { RobotCheck } from "./RobotCheck.tsx";
 
 interface ContactFormProps {
   form: ValidatedForm<ContactMessage>;
-  onSend: (message: ContactMessage, robotCheckToken: string) => Promise<Outcome>;
+  /** The address that a copy can go to: that of whoever is signed in. */
+  copyTo: string | undefined;
+  onSend: (message: ContactMessage, robotCheckToken: string, copy: boolean) => Promise<Outcome>;
   /** Called with the text of the message whenever it changes. */
   onMessage: (text: string) => void;
 }
 
 /** The contact form. */
-export function ContactForm({ form, onSend, onMessage }: ContactFormProps) {
+export function ContactForm({ form, copyTo, onSend, onMessage }: ContactFormProps) {
   const robotCheck = useRef<HCaptcha>(null);
   const [token, setToken] = useState<string | null>(null);
+  const [copy, setCopy] = useState(false);
+  const waitingId = useId();
+  const isSignedIn = copyTo !== undefined;
   const message = form.field("message");
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (form.busy || !token) return;
     form.onSubmit(async (written) => {
-      const outcome = await onSend(written, token);
+      const outcome = await onSend(written, token, copy && isSignedIn);
       // A token is good for one message.
       setToken(null);
       robotCheck.current?.resetCaptcha();
@@ -44,14 +49,16 @@ export function ContactForm({ form, onSend, onMessage }: ContactFormProps) {
         <FormNote />
         <div className={formStyles.pair}>
           <TextInput
+            key={form.key("name")}
             label={contact.labels.name}
             autoComplete="name"
             maxLength={TEXT_LIMITS.name}
             required
-            data-autofocus
+            data-autofocus={!isSignedIn || undefined}
             {...form.field("name")}
           />
           <TextInput
+            key={form.key("email")}
             label={contact.labels.email}
             type="email"
             autoComplete="email"
@@ -64,6 +71,7 @@ export function ContactForm({ form, onSend, onMessage }: ContactFormProps) {
           label={contact.labels.subject}
           maxLength={TEXT_LIMITS.subject}
           required
+          data-autofocus={isSignedIn || undefined}
           {...form.field("subject")}
         />
         <Textarea
@@ -78,11 +86,29 @@ export function ContactForm({ form, onSend, onMessage }: ContactFormProps) {
             onMessage(event.currentTarget.value);
           }}
         />
+        {isSignedIn && (
+          <Checkbox
+            label={contact.copyTo(copyTo)}
+            checked={copy}
+            onChange={(event) => setCopy(event.currentTarget.checked)}
+          />
+        )}
         <RobotCheck ref={robotCheck} onToken={setToken} />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
-        <SubmitButton busy={form.busy} busyLabel={contact.submitting} disabled={!token}>
-          {contact.submit}
-        </SubmitButton>
+        <div className={styles.send}>
+          <SubmitButton
+            busy={form.busy}
+            busyLabel={contact.submitting}
+            disabled={!token}
+            describedBy={waitingId}
+          >
+            {contact.submit}
+          </SubmitButton>
+          <p id={waitingId} className={formStyles.note}>
+            {!token && !form.busy && `${contact.waiting} `}
+            {contact.answerTime}
+          </p>
+        </div>
       </fieldset>
     </form>
   );

@@ -1,10 +1,12 @@
 import { Problem } from "../problem.ts";
 import { administratorMade, administratorRemoved } from "./administrators.ts";
 import type { EmailWriter } from "./content.ts";
+import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import { accountDeleted, contactReply } from "./people.ts";
-import { subscriptionConfirmation } from "./subscribers.ts";
+import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
+import { entryDeclined, entrySelected } from "./results.ts";
+import { newsOfDeadline, newsOfResults, subscriptionConfirmation } from "./subscribers.ts";
 import {
   entryHandedOver,
   memberJoined,
@@ -24,9 +26,17 @@ export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
   ["entry_handed_over", entryHandedOver],
   ["account_deleted", accountDeleted],
   ["contact_reply", contactReply],
+  ["contact_copy", contactCopy],
   ["subscription_confirmation", subscriptionConfirmation],
   ["administrator_made", administratorMade],
   ["administrator_removed", administratorRemoved],
+  ["welcome", welcome],
+  ["deadline_reminder", deadlineReminder],
+  ["deadline_changed", deadlineChanged],
+  ["entry_selected", entrySelected],
+  ["entry_declined", entryDeclined],
+  ["news_deadline", newsOfDeadline],
+  ["news_results", newsOfResults],
 ]);
 
 /** More is cut by most mail programs anyway. */

@@ -1,4 +1,9 @@
-import { type FieldRule, type FieldRules, validate } from "../../_shared/validation.ts";
+import {
+  type FieldRule,
+  type FieldRules,
+  requiredText,
+  validate,
+} from "../../_shared/validation.ts";
 import { Problem } from "../problem.ts";
 
 /** What an email says, in plain text throughout: layout.ts makes it HTML, and escapes it. */
@@ -58,6 +63,14 @@ export function personName(fallback: string): FieldRule<string> {
     return "value" in read ? { value: read.value.replace(/[.:/@](?=\S)/g, "$& ") } : read;
   };
 }
+
+export const receiptNumber = requiredText("receipt_number", 100);
+
+/** A time as the database writes it. */
+export const instant: FieldRule<Date> = (input) => {
+  const value = new Date(typeof input === "string" ? input : Number.NaN);
+  return Number.isNaN(value.getTime()) ? { error: "No time." } : { value };
+};
 
 /** The name of an entry's idea; a draft may have none yet. */
 export const ideaName = textOr("(without a name yet)");

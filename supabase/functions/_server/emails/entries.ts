@@ -1,13 +1,5 @@
-import { type FieldRule, requiredText } from "../../_shared/validation.ts";
-import { emailKind, ideaName } from "./content.ts";
+import { emailKind, ideaName, instant, receiptNumber } from "./content.ts";
 import { spellTime } from "./time.ts";
-
-const receiptNumber = requiredText("receipt_number", 100);
-
-const instant: FieldRule<Date> = (input) => {
-  const value = new Date(typeof input === "string" ? input : Number.NaN);
-  return Number.isNaN(value.getTime()) ? { error: "No time." } : { value };
-};
 
 /** To the whole team, when the owner has submitted the entry. */
 export const entryReceived = emailKind(

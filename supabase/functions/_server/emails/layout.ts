@@ -3,28 +3,37 @@ import type { EmailContent, Fact } from "./content.ts";
 const CHALLENGE = "Device Innovation Challenge";
 const LISTED = "You get this because you are on our mailing list.";
 
-// A mail program that drops the style sheet still shows a readable page: nothing hangs on it. The
-// colours are the site's; in the dark the signal is one that can be seen there.
+// A mail program that drops the style sheet still shows a readable page: nothing hangs on it. All
+// colours are the site's own (public-site/app/theme/tokens.css); in the dark the darkest skin tones.
 const STYLE = `
-      body { margin: 0; padding: 24px; background: #f7f3ee; color: #12131c; font: 16px/1.5 Arial, sans-serif; }
-      main { display: block; max-width: 520px; margin: 0 auto; }
+      body { margin: 0; padding: 24px 12px; background: #f7f3ee; color: #12131c; font: 16px/1.5 "Hanken Grotesk", Arial, sans-serif; }
+      main { display: block; max-width: 560px; margin: 0 auto; }
       a { color: inherit; overflow-wrap: anywhere; }
-      h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25; }
+      h1 { margin: 0; font-size: 30px; font-weight: bold; letter-spacing: -0.5px; line-height: 1.15; }
       p { margin: 0 0 16px; }
       blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #1d3bff; }
-      .name { font-weight: bold; }
-      .dot { color: #1d3bff; }
-      .card { margin-bottom: 16px; padding: 32px 32px 16px; background: #ffffff; border-radius: 16px; }
+      .card { margin-bottom: 16px; border-radius: 28px; background: #ffffff; overflow: hidden; }
+      .field { padding: 28px 28px 24px; background: #edcdb5; }
+      .body { padding: 28px 28px 12px; }
+      .name { margin-bottom: 40px; font-weight: bold; }
+      .mark { float: left; margin-right: 12px; font: 11px/9px Arial, sans-serif; letter-spacing: 1px; }
+      .device { color: #1d3bff; }
       .quiet { color: #4a4752; font-size: 14px; }
-      .button { display: inline-block; margin: 8px 0; padding: 12px 24px; background: #1d3bff; color: #ffffff; border-radius: 24px; text-decoration: none; }
+      .foot { padding: 0 28px; }
+      .button { display: inline-block; margin: 8px 0; padding: 13px 26px; background: #1d3bff; color: #ffffff; border-radius: 28px; font-weight: bold; text-decoration: none; }
       @media (prefers-color-scheme: dark) {
         body { background: #12131c; color: #f7f3ee; }
-        .card { background: #20212c; }
-        .quiet { color: #c5c1cb; }
-        .dot { color: #8a9bff; }
-        blockquote { border-color: #8a9bff; }
+        .card { background: #37201b; }
+        .field { background: #553126; }
+        .quiet { color: #edcdb5; }
+        .device { color: #ffffff; }
+        blockquote { border-color: #cf9873; }
       }
     `;
+
+/** The mark of the challenge in letters: nine people, one device. Images are blocked until asked for. */
+const MARK =
+  '<span class="mark" aria-hidden="true">&#9679;&#9679;&#9679;<br>&#9679;<span class="device">&#9675;</span>&#9679;<br>&#9679;&#9679;&#9679;</span>';
 
 /** Makes text harmless in HTML, in elements and in quoted attributes. */
 function escapeHtml(text: string): string {
@@ -36,10 +45,10 @@ function escapeHtml(text: string): string {
 /** The email as HTML: readable without images, in light and in dark. */
 export function renderHtml(content: EmailContent, siteUrl: string): string {
   const site = escapeHtml(siteUrl);
-  const lines = bodyOf(content).map((line) => `        ${line}\n`);
+  const lines = bodyOf(content).map((line) => `          ${line}\n`);
   const leave = leaveUrl(content, siteUrl);
   const unsubscribe = leave
-    ? `      <p class="quiet">${LISTED} <a href="${escapeHtml(leave)}">Unsubscribe</a></p>\n`
+    ? `      <p class="quiet foot">${LISTED} <a href="${escapeHtml(leave)}">Unsubscribe</a></p>\n`
     : "";
   return `<!doctype html>
 <html lang="en">
@@ -53,11 +62,15 @@ export function renderHtml(content: EmailContent, siteUrl: string): string {
   </head>
   <body>
     <main>
-      <p class="name"><span class="dot">&#9679;</span> ${CHALLENGE}</p>
       <div class="card">
-        <h1>${escapeHtml(content.heading)}</h1>
-${lines.join("")}      </div>
-      <p class="quiet"><a href="${site}">${site}</a></p>
+        <div class="field">
+          <p class="name">${MARK}${CHALLENGE}</p>
+          <h1>${escapeHtml(content.heading)}</h1>
+        </div>
+        <div class="body">
+${lines.join("")}        </div>
+      </div>
+      <p class="quiet foot"><a href="${site}">${site}</a></p>
 ${unsubscribe}    </main>
   </body>
 </html>

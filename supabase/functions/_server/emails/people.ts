@@ -1,6 +1,18 @@
 import { TEXT_LIMITS } from "../../_shared/limits.ts";
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
-import { emailKind } from "./content.ts";
+import { emailKind, personName } from "./content.ts";
+
+/** To whoever can take part from now on. */
+export const welcome = emailKind({ first_name: personName("there") }, (person, siteUrl) => ({
+  subject: "Welcome to the Device Innovation Challenge",
+  heading: `Welcome, ${person.first_name}`,
+  paragraphs: [
+    "Your profile is complete: you can take part. Begin your entry whenever you like, and go on with it until submissions close. Nobody but your team sees a draft.",
+    "You can enter alone, or invite others to your team until team registration closes. Your dashboard says what comes next, and by when.",
+  ],
+  action: { label: "Go to your dashboard", url: `${siteUrl}/dashboard` },
+  note: `The brief is the best place to begin: ${siteUrl}/challenge`,
+}));
 
 /** To the address of an account that is gone, whoever deleted it. */
 export const accountDeleted = emailKind({}, (_, siteUrl) => ({
@@ -29,5 +41,20 @@ export const contactReply = emailKind(
     ],
     quote: reply.body,
     action: { label: "Write to us again", url: `${siteUrl}/contact` },
+  }),
+);
+
+/** To whoever was signed in and wanted a copy of their contact message. */
+export const contactCopy = emailKind(
+  {
+    subject: requiredText("subject", TEXT_LIMITS.subject),
+    body: requiredLines("body", TEXT_LIMITS.message),
+  },
+  (message) => ({
+    subject: `Your message: ${message.subject}`,
+    heading: "We have your message",
+    paragraphs: ["This is what you wrote to us. We answer by email, to the address that you gave."],
+    facts: [{ label: "Subject", value: message.subject }],
+    quote: message.body,
   }),
 );

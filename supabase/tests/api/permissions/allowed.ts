@@ -427,7 +427,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "a participant's": { secretKey: "done" } },
   },
   service_record_contact_request: {
-    parameters: "name email subject message client_key",
+    parameters: "name email subject message client_key copy_to",
     calls: { "a message": { secretKey: "done" } },
   },
   service_operations_health: {

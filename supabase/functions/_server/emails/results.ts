@@ -1,0 +1,29 @@
+import { emailKind, ideaName, receiptNumber } from "./content.ts";
+
+const decidedEntry = { idea_name: ideaName, receipt_number: receiptNumber };
+
+/** To the team of an entry that was selected, once results are released. */
+export const entrySelected = emailKind(decidedEntry, (entry, siteUrl) => ({
+  subject: "You are a finalist",
+  heading: "You are a finalist",
+  paragraphs: [
+    `Congratulations. Of all the ideas that reached us, “${entry.idea_name}” is one of those that we want to see made. Your team is among the finalists of the Device Innovation Challenge.`,
+    "What comes next is mentorship and a design sprint. Your dashboard has the next steps and dates; we write to you about the details.",
+  ],
+  facts: [{ label: "Receipt number", value: entry.receipt_number }],
+  action: { label: "See what comes next", url: `${siteUrl}/dashboard` },
+  note: "Every member of the team gets this email.",
+}));
+
+/** To the team of an entry that was not selected, once results are released. */
+export const entryDeclined = emailKind(decidedEntry, (entry, siteUrl) => ({
+  subject: "About your entry",
+  heading: "Thank you for your idea",
+  paragraphs: [
+    `We have read “${entry.idea_name}” with care. It is not among the finalists this time. We know how much work is in an entry, and this is not the answer you hoped for.`,
+    "The idea is yours: you keep all rights to it. Take it further, show it, build it. We would be glad to hear where it goes.",
+  ],
+  facts: [{ label: "Receipt number", value: entry.receipt_number }],
+  action: { label: "See your entry", url: `${siteUrl}/dashboard` },
+  note: `A question? Write to us: ${siteUrl}/contact. Every member of the team gets this email.`,
+}));

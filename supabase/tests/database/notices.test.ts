@@ -1,0 +1,387 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import {
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  type Person,
+  submitEntry,
+} from "#tools/testing/people.ts";
+
+/** Mails that somebody gets once, by the challenge's clock. */
+const { sql } = useDatabase(3);
+let owner: Person;
+let member: Person;
+let other: Person;
+
+beforeAll(async () => {
+  [owner, member, other] = [
+    await createAccount(sql),
+    await createAccount(sql),
+    await createAccount(sql),
+  ];
+  await setChallenge(sql);
+  // Everybody knows the deadline.
+  await sql`
+    update private.announcements set deadline_due_at = null,
+      deadline = (select submissions_close_at from public.challenge_parameters)`;
+});
+
+/** What the schedule does each minute. */
+async function look(transaction: Transaction) {
+  await authenticateAs(transaction, "postgres");
+  await transaction`select private.queue_notices()`;
+}
+
+/** Who gets mails of this kind. */
+async function told(transaction: Transaction, kind: string): Promise<string[]> {
+  await authenticateAs(transaction, "postgres");
+  const rows = await transaction<{ recipient: string }[]>`
+    select recipient from private.emails where kind = ${kind}`;
+  return rows.map(({ recipient }) => recipient).sort();
+}
+
+const addresses = (...people: Person[]) => people.map(({ email }) => email).sort();
+
+/** A team of two that began long ago. */
+async function createTeam(transaction: Transaction): Promise<string> {
+  const { id } = await createEntry(transaction, owner);
+  await addMember(transaction, id, member);
+  await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
+  return id;
+}
+
+function closeIn(transaction: Transaction, days: number) {
+  return setChallenge(transaction, {
+    registration_closes_at: daysFromNow(-1),
+    submissions_close_at: daysFromNow(days),
+  });
+}
+
+async function subscribe(transaction: Transaction, email: string, confirmed = true) {
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    insert into public.mailing_list (email, source, confirmed_at)
+    values (${email}, 'mailing_list_form', ${confirmed ? new Date() : null})`;
+}
+
+describe("a welcome", () => {
+  const welcomed = (transaction: Transaction) => told(transaction, "welcome");
+
+  test("goes once to whoever can take part, however often the profile is completed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction, { data: {} });
+      expect(await welcomed(transaction)).toEqual([]);
+      const change = (university: string) => transaction`
+        update public.profiles set first_name = 'Zoë', last_name = 'M', country = 'Chile',
+          level_of_study = 'A PhD student', university = ${university} where id = ${person.id}`;
+      for (const university of ["Here", "", "There"]) await change(university);
+      expect(await welcomed(transaction)).toEqual([person.email]);
+    });
+  });
+
+  test("goes at once to whoever signs up with all that, where addresses are not confirmed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction, { welcome: true });
+      expect(await welcomed(transaction)).toEqual([person.email]);
+    });
+  });
+
+  test("does not go to an address that nobody has confirmed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction, { confirmed: false });
+      await transaction`update public.profiles set university = 'There' where id = ${person.id}`;
+      expect(await welcomed(transaction)).toEqual([]);
+      await transaction`update auth.users set email_confirmed_at = now() where id = ${person.id}`;
+      expect(await welcomed(transaction)).toEqual([person.email]);
+    });
+  });
+});
+
+describe("a reminder", () => {
+  const reminded = (transaction: Transaction) => told(transaction, "deadline_reminder");
+
+  test("goes to the team of a draft a week and a day before it closes, once each", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createTeam(transaction);
+      const counts: number[] = [];
+      for (const days of [7.1, 6.9, 5, 1.1, 0.9, 0.1]) {
+        await closeIn(transaction, days);
+        await transaction`
+          update public.submission_members
+          set joined_at = ${daysFromNow(days - 9)}`;
+        await look(transaction);
+        await look(transaction);
+        counts.push((await reminded(transaction)).length);
+      }
+      expect(counts).toEqual([0, 2, 2, 2, 4, 4]);
+      expect(new Set(await reminded(transaction))).toEqual(new Set(addresses(owner, member)));
+    });
+  });
+
+  test("goes by the challenge's clock, and by the entry's own deadline", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await createTeam(transaction);
+      await transaction`
+        update public.submissions set deadline_extended_to = ${daysFromNow(30)} where id = ${id}`;
+      await transaction`select private.rehearse(${daysFromNow(19.5)})`;
+      await look(transaction);
+      expect(await reminded(transaction)).toEqual([]);
+      await transaction`select private.rehearse(${daysFromNow(24)})`;
+      await look(transaction);
+      expect(await reminded(transaction)).toEqual(addresses(owner, member));
+    });
+  });
+
+  test("does not go to whoever has submitted, has withdrawn, or has just begun", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createTeam(transaction);
+      await submitEntry(transaction, owner, 1);
+      const draft = await createEntry(transaction, other);
+      await closeIn(transaction, 6);
+      await look(transaction);
+      expect(await reminded(transaction)).toEqual([]);
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "withdraw_entry", { expected_revision: null });
+      await look(transaction);
+      expect(await reminded(transaction)).toEqual([]);
+      // But the day before, it does.
+      await transaction`
+        update public.submission_members set joined_at = now() - interval '2 days'
+        where submission_id = ${draft.id}`;
+      await closeIn(transaction, 0.9);
+      await look(transaction);
+      expect(await reminded(transaction)).toEqual([other.email]);
+    });
+  });
+
+  test("that still waits is dropped when the entry is submitted", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createTeam(transaction);
+      await closeIn(transaction, 6);
+      await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
+      await look(transaction);
+      expect(await reminded(transaction)).toHaveLength(2);
+      await submitEntry(transaction, owner, 1);
+      expect(await reminded(transaction)).toEqual([]);
+    });
+  });
+});
+
+describe("results", () => {
+  /** Owner and member are selected, the other is declined, or as given. */
+  async function decide(transaction: Transaction, otherStatus = "declined") {
+    await createTeam(transaction);
+    await submitEntry(transaction, owner, 1);
+    await createEntry(transaction, other);
+    await submitEntry(transaction, other, 1);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update public.submissions
+      set status = case created_by when ${owner.id} then 'selected' else ${otherStatus} end`;
+    await transaction`delete from private.emails`;
+  }
+
+  const close = { submissions_close_at: daysFromNow(-2), registration_closes_at: daysFromNow(-3) };
+  const release = (transaction: Transaction, days: number | null) =>
+    setChallenge(transaction, {
+      ...close,
+      results_released_at: days === null ? null : daysFromNow(days),
+    });
+  const everyone = async (transaction: Transaction) => [
+    await told(transaction, "entry_selected"),
+    await told(transaction, "entry_declined"),
+  ];
+
+  test("go to each member of a decided entry from the release on, once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction);
+      for (const days of [null, 1]) {
+        await release(transaction, days);
+        await look(transaction);
+        expect(await transaction`select from private.emails`).toHaveLength(0);
+      }
+      await release(transaction, -1);
+      await look(transaction);
+      await look(transaction);
+      expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
+    });
+  });
+
+  test("do not go to whoever is undecided, or has withdrawn", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction, "under_review");
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "withdraw_entry", { expected_revision: null });
+      await release(transaction, -1);
+      await look(transaction);
+      expect(await everyone(transaction)).toEqual([[], []]);
+    });
+  });
+
+  test("that wait when the release is taken back are not sent, and are told by the next one", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction);
+      await subscribe(transaction, "reader@example.com");
+      await release(transaction, -1);
+      await look(transaction);
+      // One has left already: who got it is not told again.
+      await transaction`
+        update private.emails set sent_at = now(), next_attempt_at = null
+        where recipient = ${member.email}`;
+      for (const days of [null, 1]) {
+        await release(transaction, days);
+        await look(transaction);
+        expect(await everyone(transaction)).toEqual([[member.email], []]);
+        expect(await told(transaction, "news_results")).toEqual([]);
+      }
+      await release(transaction, -0.5);
+      await look(transaction);
+      expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
+      expect(await told(transaction, "news_results")).toEqual(["reader@example.com"]);
+    });
+  });
+
+  test("are news to the confirmed rest of the mailing list, once, without a name", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction, "under_review");
+      await subscribe(transaction, "reader@example.com");
+      await subscribe(transaction, "unconfirmed@example.com", false);
+      await subscribe(transaction, other.email.toUpperCase());
+      await release(transaction, -1);
+      await look(transaction);
+      await look(transaction);
+      expect(await told(transaction, "news_results")).toEqual(["reader@example.com"]);
+      const [mail] = await transaction`
+        select data from private.emails where kind = 'news_results'`;
+      expect(mail).toEqual({ data: {} });
+    });
+  });
+});
+
+describe("another deadline", () => {
+  const changed = (transaction: Transaction) => told(transaction, "deadline_changed");
+  const move = (transaction: Transaction, days: number) =>
+    setChallenge(transaction, { submissions_close_at: daysFromNow(days) });
+
+  /** A quarter of an hour later. */
+  async function lookLater(transaction: Transaction) {
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update private.announcements set deadline_due_at = deadline_due_at - interval '16 minutes'`;
+    await look(transaction);
+  }
+
+  test("is told to drafts and submitted entries, once for all corrections", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createTeam(transaction);
+      await createEntry(transaction, other);
+      await submitEntry(transaction, other, 1);
+      await move(transaction, 25);
+      await look(transaction);
+      await move(transaction, 30);
+      await look(transaction);
+      expect(await changed(transaction)).toEqual([]);
+      await lookLater(transaction);
+      await lookLater(transaction);
+      expect(await changed(transaction)).toEqual(addresses(owner, member, other));
+      const [mail] = await transaction<{ days: number }[]>`
+        select round(extract(epoch from (data ->> 'closes_at')::timestamptz - now()) / 86400)::int as days
+        from private.emails where kind = 'deadline_changed'`;
+      expect(mail).toEqual({ days: 30 });
+    });
+  });
+
+  test("that is taken back within a quarter of an hour is not told", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createTeam(transaction);
+      const [before] = await transaction<{ at: Date }[]>`
+        select submissions_close_at as at from public.challenge_parameters`;
+      await move(transaction, 25);
+      await transaction`
+        update public.challenge_parameters set submissions_close_at = (
+          select deadline from private.announcements
+        )`;
+      await lookLater(transaction);
+      expect(before?.at).toBeDefined();
+      expect(await changed(transaction)).toEqual([]);
+    });
+  });
+
+  test("is not told to whoever has withdrawn or has more time anyway, nor when all is over", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const id = await createTeam(transaction);
+      await createEntry(transaction, other);
+      await submitEntry(transaction, other, 1);
+      await authenticateAs(transaction, other);
+      await rpc(transaction, "withdraw_entry", { expected_revision: null });
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.submissions set deadline_extended_to = ${daysFromNow(60)} where id = ${id}`;
+      await move(transaction, 25);
+      await lookLater(transaction);
+      expect(await changed(transaction)).toEqual([]);
+
+      await transaction`update public.submissions set deadline_extended_to = null`;
+      await transaction`select private.rehearse(${daysFromNow(90)})`;
+      await move(transaction, 30);
+      await lookLater(transaction);
+      expect(await changed(transaction)).toEqual([]);
+    });
+  });
+
+  test("is news to the confirmed rest of the mailing list", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createTeam(transaction);
+      await subscribe(transaction, "reader@example.com");
+      await subscribe(transaction, "unconfirmed@example.com", false);
+      await subscribe(transaction, owner.email);
+      await move(transaction, 25);
+      await lookLater(transaction);
+      expect(await told(transaction, "news_deadline")).toEqual(["reader@example.com"]);
+      await authenticateAs(transaction, "service_role");
+      const mails = await rpc<{ kind: string; data: { token?: string } }>(
+        transaction,
+        "service_claim_emails",
+        { max_count: 100 },
+      );
+      const [news] = mails.filter(({ kind }) => kind === "news_deadline");
+      await authenticateAs(transaction, "anon");
+      await rpc(transaction, "leave_mailing_list", { token: news?.data.token ?? "" });
+      expect(await told(transaction, "news_deadline")).toEqual([]);
+    });
+  });
+});
+
+test("two schedules at once tell everybody once", async () => {
+  await sql.begin(async (transaction) => {
+    await createTeam(transaction);
+    await closeIn(transaction, 6);
+    await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
+  });
+  await Promise.all([1, 2, 3].map(() => sql`select private.queue_notices()`));
+  const mails = await sql`select recipient from private.emails where kind = 'deadline_reminder'`;
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual(addresses(owner, member));
+});
+
+test("nobody else has what is due put together, or reads what was told", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const admin = await createAdmin(transaction);
+    for (const actor of ["anon", owner, admin, "service_role"] as const) {
+      await authenticateAs(transaction, actor);
+      for (const statement of [
+        "select private.queue_notices()",
+        "select private.send_news('news_results', '{}', '{}')",
+        "select * from private.notices",
+        "select * from private.announcements",
+        "select * from private.emails",
+      ]) {
+        const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
+        expect(refusal.code, statement).toBe(DENIED);
+      }
+    }
+  });
+});
