@@ -16,7 +16,8 @@ interface ScheduleOptions {
 
 /**
  * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule):
- * queues the mails that are due, calls send-emails while something waits for it, and removes once a day what is kept no longer.
+ * queues the mails that are due, calls send-emails while something waits for it, and removes once a
+ * day what is kept no longer.
  */
 export function startSchedule(options: ScheduleOptions): Part {
   const { sql, log, interval = INTERVAL_MS } = options;
