@@ -128,7 +128,7 @@ describe("for whoever is signed in", () => {
     const { user } = await open();
     await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
     expect(field("Email")).toHaveValue("ada@example.com");
-    expect(field("Subject")).toHaveFocus();
+    await waitFor(() => expect(field("Subject")).toHaveFocus());
     await user.clear(field("Email"));
     await user.type(field("Email"), "lab@example.com");
     await user.type(field("Subject"), "Needle length");
