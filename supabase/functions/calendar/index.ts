@@ -2,7 +2,7 @@ import { calendarOf } from "../_server/calendar.ts";
 import { corsHeaders } from "../_server/cors.ts";
 import { dataOf } from "../_server/database.ts";
 import { logged } from "../_server/log.ts";
-import { logFailure } from "../_server/problem.ts";
+import { logFailure, Problem } from "../_server/problem.ts";
 import { visitorClient } from "../_server/supabase.ts";
 
 const NAME = "calendar";
@@ -28,6 +28,7 @@ Deno.serve((request) =>
         "challenge_parameters",
         visitorClient().from("challenge_parameters").select().single(),
       );
+      if (!dates) throw new Problem("The challenge has no dates.");
       headers.set("content-type", "text/calendar; charset=utf-8");
       headers.set("content-disposition", 'inline; filename="calendar.ics"');
       headers.set("cache-control", `public, max-age=${FRESH_SECONDS}`);
