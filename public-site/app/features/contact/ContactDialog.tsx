@@ -110,14 +110,22 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 /** Whoever is signed in when the dialogue opens; the form begins with them if it is still blank. */
 function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender | null {
   const [sender, setSender] = useState<Sender | null>(null);
+  const [first, setFirst] = useState<{ field: "name" | "subject" }>();
   const beginWith = useEffectEvent((found: Sender | null) => {
     setSender(found);
     const { name, email, subject } = form.values();
     if (!found || name || email || subject) return;
     form.setValue("name", found.name);
     form.setValue("email", found.email);
-    form.focus(found.name ? "subject" : "name");
+    setFirst({ field: found.name ? "subject" : "name" });
   });
+  const focusFirst = useEffectEvent(() => first && form.focus(first.field));
+  useEffect(() => {
+    if (!first) return;
+    // After the dialogue has placed the focus itself, and the fields have been filled.
+    const timer = setTimeout(focusFirst);
+    return () => clearTimeout(timer);
+  }, [first]);
   useEffect(() => {
     if (!opened) return;
     let stale = false;
