@@ -213,7 +213,7 @@ test("the data is taken away as a file", async ({ page, people, stack }) => {
     entry: { ideaName: "Dana’s patch", state: "draft", isOwner: true },
     team: { members: [{ email: person.email }, { email: member.email }], invitations: [] },
     attestations: [{ rules_version: "2025-04", statements: ["age_18_or_over"] }],
-    records: { sessions: [{}, {}], files: [], emails: [], history: [] },
+    records: { sessions: [{}, {}], files: [], emails: [{ kind: "welcome" }], history: [] },
   });
   await expect(page.getByText("The file with your data has been downloaded.")).toBeVisible();
 });
