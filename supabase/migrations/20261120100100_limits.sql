@@ -88,3 +88,10 @@ return array[
 ];
 comment on function private.required_attestations() is
   'What the owner of an entry has to confirm with each submission.';
+
+create function private.rules_version() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '2025-04-01';
+comment on function private.rules_version() is
+  'The version of the official rules that is in force: the day from which it is.';

@@ -157,14 +157,13 @@ begin
   if accepted_statements is null or not accepted_statements @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
+  if accepted_version is distinct from private.rules_version() then
+    perform private.refuse(
+      'rules_changed',
+      'The official rules have changed since this page was loaded. Please load it again, read what is new, and confirm once more. Your entry is as you saved it.');
+  end if;
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
-  values (
-    entry.id, entry.created_by, required,
-    private.require_text(
-      private.clean_line(accepted_version), 'The version of the rules',
-      private.max_length('rules_version')
-    )
-  );
+  values (entry.id, entry.created_by, required, accepted_version);
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, status = 'received',
     disqualified_at = null, disqualification_reason = null,
@@ -186,7 +185,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.submit_entry(int, text[], text) is
-  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement. The team is mailed. Refuses with entry_submitted, entry_incomplete, attestations_missing, profile_incomplete, not_yet_open, deadline_passed, conflict, invalid_input, not_found.';
+  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
 grant execute on function
   private.submit_entry(int, text[], text),
   public.submit_entry(int, text[], text)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
+import { RULES_VERSION } from "#shared/legalTexts.ts";
 import { type Actor, authenticateAs, rpc } from "./actors.ts";
 import type { Transaction } from "./database.ts";
 
@@ -91,6 +92,9 @@ export const ALL_ATTESTATIONS = [
   "accepts_rules",
 ];
 
+/** What whoever submits confirms, as `submit_entry` asks for it. */
+export const CONFIRMED = { attestations: ALL_ATTESTATIONS, rules_version: RULES_VERSION };
+
 /** Calls a function as the person and returns the entry it answers with. */
 export async function entryAfter(
   sql: Transaction,
@@ -125,8 +129,7 @@ export function createEntry(
 export function submitEntry(sql: Transaction, owner: Person, revision: number): Promise<EntryRow> {
   return entryAfter(sql, owner, "submit_entry", {
     expected_revision: revision,
-    attestations: ALL_ATTESTATIONS,
-    rules_version: "2025-04",
+    ...CONFIRMED,
   });
 }
 

@@ -11,6 +11,7 @@ const HINTS = [
   "not_found",
   "not_submitted",
   "profile_incomplete",
+  "rules_changed",
 ] as const;
 
 /**

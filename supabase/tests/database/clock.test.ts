@@ -9,7 +9,7 @@ import {
 } from "#tools/testing/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
-  ALL_ATTESTATIONS,
+  CONFIRMED,
   createAccount,
   createAdmin,
   createEntry,
@@ -48,7 +48,7 @@ async function hintOf(transaction: Transaction, name: string, args: object) {
   return (await rpcRefusal(transaction, name, args as Parameters<typeof rpc>[2])).hint;
 }
 
-const SUBMIT = { expected_revision: 1, attestations: ALL_ATTESTATIONS, rules_version: "1" };
+const SUBMIT = { expected_revision: 1, ...CONFIRMED };
 
 describe("the challenge's clock", () => {
   test("shows the real time in a new project, and says so", async () => {

@@ -4,8 +4,8 @@ import { setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
-  ALL_ATTESTATIONS,
   addMember,
+  CONFIRMED,
   createAccount,
   createEntry,
   type Person,
@@ -35,8 +35,7 @@ async function outcomesOf(calls: Promise<unknown>[]): Promise<string[]> {
 
 const SUBMIT = {
   expected_revision: 1,
-  attestations: ALL_ATTESTATIONS,
-  rules_version: "1",
+  ...CONFIRMED,
 };
 
 function people(count: number): Promise<Person[]> {

@@ -3,8 +3,8 @@ import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actor
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
-  ALL_ATTESTATIONS,
   addMember,
+  CONFIRMED,
   createAccount,
   createAdmin,
   createEntry,
@@ -26,8 +26,6 @@ beforeAll(async () => {
   admin = await createAdmin(sql);
 });
 
-const SUBMIT = { attestations: ALL_ATTESTATIONS, rules_version: "1" };
-
 async function hintAfter(transaction: Transaction, name: string, args: object) {
   await authenticateAs(transaction, owner);
   return (await rpcRefusal(transaction, name, args as Parameters<typeof rpc>[2])).hint;
@@ -40,7 +38,7 @@ describe("before submissions open", () => {
       const entry = await createEntry(transaction, owner);
       expect(entry).toMatchObject({ can_edit: true, can_submit: false });
       const hint = await hintAfter(transaction, "submit_entry", {
-        ...SUBMIT,
+        ...CONFIRMED,
         expected_revision: 1,
       });
       expect(hint).toBe("not_yet_open");
@@ -63,7 +61,7 @@ describe("after submissions close", () => {
       expect(await hintAfter(transaction, "attach_document", file)).toBe("deadline_passed");
       const revision = { expected_revision: 1 };
       expect(await hintAfter(transaction, "remove_document", revision)).toBe("deadline_passed");
-      const submission = { ...SUBMIT, ...revision };
+      const submission = { ...CONFIRMED, ...revision };
       expect(await hintAfter(transaction, "submit_entry", submission)).toBe("deadline_passed");
       await authenticateAs(transaction, newcomer);
       const creation = await rpcRefusal(transaction, "create_entry");
@@ -95,7 +93,7 @@ describe("after submissions close", () => {
       expect(late).toMatchObject({ state: "submitted", can_edit: true, closes_at: until });
       await authenticateAs(transaction, newcomer);
       const other = await rpcRefusal(transaction, "submit_entry", {
-        ...SUBMIT,
+        ...CONFIRMED,
         expected_revision: 1,
       });
       expect(other).toMatchObject({ hint: "deadline_passed" });
@@ -291,7 +289,7 @@ describe("the clock", () => {
       const [row] = await transaction<{ open: boolean }[]>`
         select now() <= submissions_close_at as open from public.challenge_parameters`;
       expect(row?.open).toBe(true);
-      const submission = { ...SUBMIT, expected_revision: 1 };
+      const submission = { ...CONFIRMED, expected_revision: 1 };
       expect(await hintAfter(transaction, "submit_entry", submission)).toBe("deadline_passed");
       const texts = { expected_revision: 1, idea_name: "a", description: "b" };
       expect(await hintAfter(transaction, "save_entry", texts)).toBe("deadline_passed");

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { RULES_VERSION } from "#shared/legalTexts.ts";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
@@ -6,6 +7,7 @@ import { invite } from "#tools/testing/invitations.ts";
 import {
   ALL_ATTESTATIONS,
   addMember,
+  CONFIRMED,
   createAccount,
   createAdmin,
   createEntry,
@@ -42,7 +44,7 @@ const OWNERS_FUNCTIONS: [string, Parameters<typeof rpc>[2]][] = [
   ["save_entry", { expected_revision: 1, idea_name: "x", description: "y" }],
   ["attach_document", { expected_revision: 1, file_path: "x/y/z.pdf" }],
   ["remove_document", { expected_revision: 1 }],
-  ["submit_entry", { expected_revision: 1, attestations: ALL_ATTESTATIONS, rules_version: "1" }],
+  ["submit_entry", { expected_revision: 1, ...CONFIRMED }],
   ["withdraw_entry", { expected_revision: 1 }],
   ["discard_entry", { expected_revision: 1 }],
 ];
@@ -173,13 +175,11 @@ describe("saving", () => {
 });
 
 describe("submitting", () => {
-  const args = { attestations: ALL_ATTESTATIONS, rules_version: "2025-04" };
-
   test.each([{ idea_name: "" }, { description: " " }])("needs both texts (%j)", async (texts) => {
     await rolledBack(sql, async (transaction) => {
       await createEntry(transaction, owner, texts);
       const refusal = await rpcRefusal(transaction, "submit_entry", {
-        ...args,
+        ...CONFIRMED,
         expected_revision: 1,
       });
       expect(refusal).toMatchObject({ hint: "entry_incomplete" });
@@ -190,7 +190,7 @@ describe("submitting", () => {
     await rolledBack(sql, async (transaction) => {
       await createEntry(transaction, owner);
       const refusal = await rpcRefusal(transaction, "submit_entry", {
-        ...args,
+        ...CONFIRMED,
         expected_revision: 1,
         attestations: ALL_ATTESTATIONS.filter((code) => code !== missing),
       });
@@ -198,17 +198,17 @@ describe("submitting", () => {
     });
   });
 
-  test.each([{ rules_version: " " }, { rules_version: "v".repeat(41) }])(
-    "needs to know which rules (%j)",
+  test.each([{ rules_version: "2025-03-31" }, { rules_version: null }])(
+    "needs the rules that are in force to be accepted (%j)",
     async (version) => {
       await rolledBack(sql, async (transaction) => {
         await createEntry(transaction, owner);
         const refusal = await rpcRefusal(transaction, "submit_entry", {
-          ...args,
+          ...CONFIRMED,
           expected_revision: 1,
           ...version,
         });
-        expect(refusal).toMatchObject({ hint: "invalid_input" });
+        expect(refusal).toMatchObject({ hint: "rules_changed" });
       });
     },
   );
@@ -218,7 +218,7 @@ describe("submitting", () => {
       await createEntry(transaction, owner);
       await transaction`update public.profiles set university = '' where id = ${owner.id}`;
       const refusal = await rpcRefusal(transaction, "submit_entry", {
-        ...args,
+        ...CONFIRMED,
         expected_revision: 1,
       });
       expect(refusal).toMatchObject({ hint: "profile_incomplete" });
@@ -233,7 +233,7 @@ describe("submitting", () => {
       expect(entry.receipt_number).toMatch(/^E-\d{6}$/);
       expect(entry.submitted_at).toBeInstanceOf(Date);
       const again = await rpcRefusal(transaction, "submit_entry", {
-        ...args,
+        ...CONFIRMED,
         expected_revision: 2,
       });
       expect(again).toMatchObject({ hint: "entry_submitted" });
@@ -245,7 +245,7 @@ describe("submitting", () => {
       expect(attestation).toEqual({
         user_id: owner.id,
         statements: ALL_ATTESTATIONS,
-        rules_version: "2025-04",
+        rules_version: RULES_VERSION,
         timed: true,
       });
       const mails = await transaction<{ recipient: string }[]>`

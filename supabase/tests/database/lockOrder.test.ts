@@ -4,8 +4,8 @@ import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
-  ALL_ATTESTATIONS,
   addMember,
+  CONFIRMED,
   createAccount,
   createAdmin,
   createEntry,
@@ -206,8 +206,7 @@ const FUNCTIONS: Record<string, Ways> = {
   })),
   submit_entry: byOwner({
     expected_revision: null,
-    attestations: ALL_ATTESTATIONS,
-    rules_version: "1",
+    ...CONFIRMED,
   }),
   withdraw_entry: byOwner({ expected_revision: null }),
 };

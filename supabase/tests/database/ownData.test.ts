@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { RULES_VERSION } from "#shared/legalTexts.ts";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
@@ -71,7 +72,7 @@ describe("attestations", () => {
           submission_id: id,
           receipt_number,
           statements: ALL_ATTESTATIONS,
-          rules_version: "2025-04",
+          rules_version: RULES_VERSION,
           attested_at: expect.any(Date),
         },
       ]);

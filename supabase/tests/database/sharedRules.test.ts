@@ -4,6 +4,7 @@ import {
   CONTACT_REQUEST_STATUSES,
   SUBMISSION_STATUSES,
 } from "#shared/challenge.ts";
+import { RULES_VERSION } from "#shared/legalTexts.ts";
 import { DOCUMENT_LIMITS, MAX_TEAM_SIZE, MAX_TEXT_BYTES, TEXT_LIMITS } from "#shared/limits.ts";
 import {
   cleanLines,
@@ -80,6 +81,11 @@ describe("limits", () => {
       expect(row).toEqual({ mimetype });
     }
   });
+});
+
+test("the rules in force are those that the page shows", async () => {
+  const [row] = await sql`select private.rules_version() as version`;
+  expect(row).toEqual({ version: RULES_VERSION });
 });
 
 describe("lists", () => {

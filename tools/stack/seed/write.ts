@@ -111,5 +111,5 @@ export async function writeSubmission(sql: TransactionSql, { id }: PlannedEntry)
     where id = ${id}`;
   await sql`
     insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
-    select id, created_by, ${ATTESTATIONS}, '1' from public.submissions where id = ${id}`;
+    select id, created_by, ${ATTESTATIONS}, private.rules_version() from public.submissions where id = ${id}`;
 }

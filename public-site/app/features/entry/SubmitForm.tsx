@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { RULES_VERSION } from "#shared/legalTexts.ts";
 import type { FieldRule } from "#shared/validation.ts";
-import { SubmitButton } from "~/components/Button.tsx";
+import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
 import { type Entry, submitEntry } from "~/data/entry.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
@@ -31,12 +33,15 @@ export function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
     missing: "Please confirm every statement.",
   });
 
+  const [rulesChanged, setRulesChanged] = useState(false);
+
   async function submit(): Promise<Outcome> {
     const outcome = await submitEntry(entry.revision, CODES, RULES_VERSION);
     if (outcome.ok) {
       onSubmitted(outcome.value);
       return DONE;
     }
+    setRulesChanged(outcome.problem === "rules_changed");
     // The entry may have changed, the window may have closed, or a first attempt has succeeded and
     // only its answer was lost: the page shows what is the case.
     await onRefresh();
@@ -52,9 +57,18 @@ export function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
     >
       <Attestations checkbox={form.checkbox} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton busy={form.busy} busyLabel="Submitting...">
-        Submit entry
-      </SubmitButton>
+      {rulesChanged ? (
+        // The whole document: it brings the version that was changed, and the statements to confirm.
+        <div>
+          <ButtonLink to={paths.entrySubmit} reloadDocument>
+            Load this page again
+          </ButtonLink>
+        </div>
+      ) : (
+        <SubmitButton busy={form.busy} busyLabel="Submitting...">
+          Submit entry
+        </SubmitButton>
+      )}
     </form>
   );
 }

@@ -130,6 +130,25 @@ describe("the review", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be submitted");
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeChecked();
   });
+
+  it("has who read older rules load the page again instead of sending the same", async () => {
+    submit.mockResolvedValue({
+      ok: false,
+      message: "Your entry could not be submitted.",
+      detail: "The official rules have changed.",
+      problem: "rules_changed",
+    });
+    const page = show(READY);
+    await tickAll(page);
+    refresh.mockImplementation(async () => {});
+    await page.user.click(button());
+    expect(await screen.findByRole("alert")).toHaveTextContent("The official rules have changed.");
+    expect(screen.getByRole("link", { name: "Load this page again" })).toHaveAttribute(
+      "href",
+      "/entry/submit",
+    );
+    expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
+  });
 });
 
 describe("instead of the review", () => {

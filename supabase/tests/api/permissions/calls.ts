@@ -1,4 +1,4 @@
-import { ALL_ATTESTATIONS } from "#tools/testing/people.ts";
+import { CONFIRMED } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
 import {
   CONFIRMATION_TOKEN,
@@ -75,7 +75,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     remove_document: { "one's entry's": FIRST },
     submit_entry: {
-      "one's entry": { ...FIRST, attestations: ALL_ATTESTATIONS, rules_version: "2025-04" },
+      "one's entry": { ...FIRST, ...CONFIRMED },
     },
     withdraw_entry: { "one's entry": FIRST },
     discard_entry: { "one's entry": FIRST },
