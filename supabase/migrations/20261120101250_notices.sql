@@ -5,11 +5,16 @@
 create table private.notices (
   user_id uuid not null references auth.users (id) on delete cascade,
   notice text not null check (notice in ('welcome', 'reminder_week', 'reminder_day', 'results')),
+  decision text,
   noted_at timestamptz not null default private.now(),
-  primary key (user_id, notice)
+  primary key (user_id, notice),
+  constraint results_name_the_decision check ((notice = 'results') = (decision is not null))
 );
 comment on table private.notices is
   'Who has been told what. The primary key is the rule "once", whoever else runs the schedule.';
+
+comment on column private.notices.decision is
+  'Which decision a result told of: another one is told again.';
 
 alter table private.notices enable row level security;
 create policy "No client reaches the notices"
@@ -135,31 +140,38 @@ create function private.queue_results(moment timestamptz) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  released_at constant timestamptz := (private.challenge()).results_released_at;
 begin
-  if (private.challenge()).results_released_at is null
-    or (private.challenge()).results_released_at > moment then
+  if released_at is null or released_at > moment then
     return;
   end if;
   with decided as (
     select id, idea_name, receipt_number, status from public.submissions
     where submitted_at is not null and withdrawn_at is null and status in ('selected', 'declined')
+      -- What is decided after the release can be corrected before anybody is told.
+      and (updated_at <= released_at or updated_at <= moment - interval '15 minutes')
     order by id
     for no key update skip locked
   ), noted as (
-    insert into private.notices (user_id, notice)
-    select member.user_id, 'results'
+    insert into private.notices (user_id, notice, decision)
+    select member.user_id, 'results', decided.status
     from decided join public.submission_members member on member.submission_id = decided.id
-    on conflict do nothing
+    on conflict (user_id, notice) do update set decision = excluded.decision
+    where notices.decision <> excluded.decision
     returning user_id
   )
   insert into private.emails (kind, recipient, data)
-  select 'entry_' || decided.status, profile.email, jsonb_build_object(
-    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number
-  )
+  select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
+    'former_decision', former.decision
+  ))
   from noted
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
+  -- As they stood before this statement.
+  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
   where private.is_email(profile.email);
 
   update private.announcements set results_at = moment where id and results_at is null;
@@ -173,7 +185,7 @@ begin
 end
 $$;
 comment on function private.queue_results(timestamptz) is
-  'Once results are released: mails each member of a decided entry its result, and the mailing list that they are out.';
+  'Once results are released: mails each member of a decided entry its result, again when the decision has changed, and the mailing list that they are out.';
 
 -- Definer: administrators have no rights on the outbox.
 create function private.hold_results() returns trigger
@@ -185,10 +197,16 @@ begin
   with held as (
     delete from private.emails
     where kind in ('entry_selected', 'entry_declined') and sent_at is null
-    returning recipient
+    returning recipient, data ->> 'former_decision' as former_decision
+  ), corrected as (
+    update private.notices told set decision = held.former_decision
+    from held join public.profiles profile on profile.email = held.recipient
+    where told.notice = 'results' and told.user_id = profile.id
+      and held.former_decision is not null
   )
   delete from private.notices told using held, public.profiles profile
-  where told.notice = 'results' and told.user_id = profile.id and profile.email = held.recipient;
+  where told.notice = 'results' and told.user_id = profile.id and profile.email = held.recipient
+    and held.former_decision is null;
   delete from private.emails where kind = 'news_results' and sent_at is null;
   update private.announcements set results_at = null where id and results_at is not null;
   return null;

@@ -172,6 +172,14 @@ describe("a reminder", () => {
 });
 
 describe("results", () => {
+  /** When results are due; entries were decided ten days before. */
+  const DUE = 10;
+  const moveClock = async (transaction: Transaction, days: number) => {
+    await authenticateAs(transaction, "postgres");
+    await transaction`select private.rehearse(${daysFromNow(days)})`;
+  };
+  const MINUTES = 1 / 24 / 60;
+
   /** Owner and member are selected, the other is declined, or as given. */
   async function decide(transaction: Transaction, otherStatus = "declined") {
     await createTeam(transaction);
@@ -183,14 +191,28 @@ describe("results", () => {
       update public.submissions
       set status = case created_by when ${owner.id} then 'selected' else ${otherStatus} end`;
     await transaction`delete from private.emails`;
+    await moveClock(transaction, DUE);
   }
 
-  const close = { submissions_close_at: daysFromNow(-2), registration_closes_at: daysFromNow(-3) };
   const release = (transaction: Transaction, days: number | null) =>
     setChallenge(transaction, {
-      ...close,
-      results_released_at: days === null ? null : daysFromNow(days),
+      registration_closes_at: daysFromNow(DUE - 3),
+      submissions_close_at: daysFromNow(DUE - 2),
+      results_released_at: days === null ? null : daysFromNow(DUE + days),
     });
+  const markSent = (transaction: Transaction) => transaction`
+    update private.emails set sent_at = now(), next_attempt_at = null, data = '{}'`;
+  const setStatusOfOther = async (transaction: Transaction, status: string) => {
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update public.submissions set status = ${status} where created_by = ${other.id}`;
+  };
+  const waiting = async (transaction: Transaction) => {
+    await authenticateAs(transaction, "postgres");
+    return transaction<{ kind: string; recipient: string; former: string | null }[]>`
+      select kind, recipient, data ->> 'former_decision' as former
+      from private.emails where sent_at is null order by kind`;
+  };
   const everyone = async (transaction: Transaction) => [
     await told(transaction, "entry_selected"),
     await told(transaction, "entry_declined"),
@@ -242,6 +264,89 @@ describe("results", () => {
       await look(transaction);
       expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
       expect(await told(transaction, "news_results")).toEqual(["reader@example.com"]);
+    });
+  });
+
+  test("that change afterwards are told again a quarter of an hour later, once, and not when changed back", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction);
+      await release(transaction, -1);
+      await look(transaction);
+      await markSent(transaction);
+      await setStatusOfOther(transaction, "selected");
+      await setStatusOfOther(transaction, "declined");
+      await moveClock(transaction, DUE + 20 * MINUTES);
+      await look(transaction);
+      await setStatusOfOther(transaction, "selected");
+      await moveClock(transaction, DUE + 34 * MINUTES);
+      await look(transaction);
+      expect(await waiting(transaction)).toEqual([]);
+      await moveClock(transaction, DUE + 36 * MINUTES);
+      await look(transaction);
+      await look(transaction);
+      expect(await waiting(transaction)).toEqual([
+        { kind: "entry_selected", recipient: other.email, former: "declined" },
+      ]);
+    });
+  });
+
+  test("of an entry that is decided after the release can be corrected before they are told", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction, "under_review");
+      await release(transaction, -1);
+      await look(transaction);
+      await markSent(transaction);
+      await setStatusOfOther(transaction, "selected");
+      await look(transaction);
+      await setStatusOfOther(transaction, "declined");
+      await moveClock(transaction, DUE + 16 * MINUTES);
+      await look(transaction);
+      expect(await waiting(transaction)).toEqual([
+        { kind: "entry_declined", recipient: other.email, former: null },
+      ]);
+    });
+  });
+
+  test.each([
+    ["declined", []],
+    ["selected", ["declined"]],
+  ])(
+    "that were to be corrected when the release is taken back say so with the next, if still changed (%s)",
+    async (final, formers) => {
+      await rolledBack(sql, async (transaction) => {
+        await decide(transaction);
+        await release(transaction, -1);
+        await look(transaction);
+        await markSent(transaction);
+        await setStatusOfOther(transaction, "selected");
+        await moveClock(transaction, DUE + 16 * MINUTES);
+        await look(transaction);
+        await release(transaction, null);
+        expect(await waiting(transaction)).toEqual([]);
+        await setStatusOfOther(transaction, final);
+        await moveClock(transaction, DUE + 1);
+        await release(transaction, 0.5);
+        await look(transaction);
+        expect((await waiting(transaction)).map(({ former }) => former)).toEqual(formers);
+      });
+    },
+  );
+
+  test("tell the team of a disqualified entry what every declined team is told, without the reason", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction, "under_review");
+      await transaction`
+        update public.submissions set status = 'declined', disqualified_at = now(),
+          disqualification_reason = 'Copied.'
+        where created_by = ${other.id}`;
+      await moveClock(transaction, DUE + 1);
+      await release(transaction, 0.5);
+      await look(transaction);
+      const mails = await transaction<{ data: object }[]>`
+        select data from private.emails where kind = 'entry_declined' and recipient = ${other.email}`;
+      expect(mails.map(({ data }) => Object.keys(data).sort())).toEqual([
+        ["idea_name", "receipt_number"],
+      ]);
     });
   });
 

@@ -126,6 +126,16 @@ describe("the invitation", () => {
   });
 });
 
+test.each(["entry_selected", "entry_declined"] as const)(
+  "%s apologizes to those who were told otherwise, and to nobody else",
+  (kind) => {
+    const apology = "That email no longer holds";
+    expect(compose(kind, DATA[kind]).text).not.toContain(apology);
+    const corrected = { ...DATA[kind], former_decision: "declined" };
+    expect(compose(kind, corrected).text).toContain(apology);
+  },
+);
+
 test("the receipt gives the time on the official clock", () => {
   const { text, html, subject } = compose("entry_received", DATA.entry_received);
   const time = "Aug 31, 2025 11:59 PM EST (UTC-5)";
