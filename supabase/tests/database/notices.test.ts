@@ -90,6 +90,14 @@ describe("a welcome", () => {
     });
   });
 
+  test("does not go to whoever confirms an address before the profile is complete", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction, { data: {}, confirmed: false });
+      await transaction`update auth.users set email_confirmed_at = now() where id = ${person.id}`;
+      expect(await welcomed(transaction)).toEqual([]);
+    });
+  });
+
   test("does not go to an address that nobody has confirmed", async () => {
     await rolledBack(sql, async (transaction) => {
       const person = await createAccount(transaction, { confirmed: false });
@@ -119,6 +127,18 @@ describe("a reminder", () => {
       }
       expect(counts).toEqual([0, 2, 2, 2, 4, 4]);
       expect(new Set(await reminded(transaction))).toEqual(new Set(addresses(owner, member)));
+    });
+  });
+
+  test("of the week is not sent on the last day, and none when all is over", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await createTeam(transaction);
+      await closeIn(transaction, -0.1);
+      await look(transaction);
+      expect(await reminded(transaction)).toEqual([]);
+      await closeIn(transaction, 0.9);
+      await look(transaction);
+      expect(await reminded(transaction)).toEqual(addresses(owner, member));
     });
   });
 
@@ -165,8 +185,14 @@ describe("a reminder", () => {
       await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
       await look(transaction);
       expect(await reminded(transaction)).toHaveLength(2);
+      const others = "others@example.com";
+      await transaction`
+        insert into private.emails (kind, recipient, sent_at) values
+          ('welcome', ${owner.email}, null), ('deadline_reminder', ${others}, null),
+          ('deadline_reminder', ${member.email}, now())`;
       await submitEntry(transaction, owner, 1);
-      expect(await reminded(transaction)).toEqual([]);
+      expect(await reminded(transaction)).toEqual([member.email, others].sort());
+      expect(await told(transaction, "welcome")).toEqual([owner.email]);
     });
   });
 });
@@ -221,12 +247,14 @@ describe("results", () => {
   test("go to each member of a decided entry from the release on, once", async () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction);
-      for (const days of [null, 1]) {
+      await setStatusOfOther(transaction, "selected");
+      await setStatusOfOther(transaction, "declined");
+      for (const days of [null, 2 * MINUTES]) {
         await release(transaction, days);
         await look(transaction);
         expect(await transaction`select from private.emails`).toHaveLength(0);
       }
-      await release(transaction, -1);
+      await moveClock(transaction, DUE + 3 * MINUTES);
       await look(transaction);
       await look(transaction);
       expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
@@ -238,7 +266,8 @@ describe("results", () => {
       await decide(transaction, "under_review");
       await authenticateAs(transaction, owner);
       await rpc(transaction, "withdraw_entry", { expected_revision: null });
-      await release(transaction, -1);
+      await moveClock(transaction, DUE + 1);
+      await release(transaction, 0.5);
       await look(transaction);
       expect(await everyone(transaction)).toEqual([[], []]);
     });
@@ -467,10 +496,39 @@ test("two schedules at once tell everybody once", async () => {
     await closeIn(transaction, 6);
     await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
   });
+  // Who is just submitting is not reminded; if nothing comes of it, a minute later.
+  await lookDuringChange("deadline_reminder");
   await Promise.all([1, 2, 3].map(() => sql`select private.queue_notices()`));
   const mails = await sql`select recipient from private.emails where kind = 'deadline_reminder'`;
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(addresses(owner, member));
 });
+
+test("a decision that is just being made waits for the next look", async () => {
+  await sql.begin(async (transaction) => {
+    const [entry] = await transaction`select from public.submissions`;
+    if (!entry) await createTeam(transaction);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update public.submissions
+      set status = 'selected', submitted_at = now(), receipt_number = 'E-000001'`;
+    await transaction`
+      update public.challenge_parameters set results_released_at = private.now(),
+        registration_closes_at = now() - interval '3 days',
+        submissions_close_at = now() - interval '2 days'`;
+  });
+  await lookDuringChange("entry_selected");
+  await sql`select private.queue_notices()`;
+  expect(await sql`select from private.emails where kind = 'entry_selected'`).toHaveLength(2);
+});
+
+/** The schedule looks, while every entry is locked: nobody is told. */
+async function lookDuringChange(kind: string) {
+  await sql.begin(async (changing) => {
+    await changing`select from public.submissions for update`;
+    await sql`select private.queue_notices()`;
+    expect(await sql`select from private.emails where kind = ${kind}`).toHaveLength(0);
+  });
+}
 
 test("nobody else has what is due put together, or reads what was told", async () => {
   await rolledBack(sql, async (transaction) => {
