@@ -15,14 +15,19 @@ export const announcements = ({
   dates,
   periods,
   teammates,
+  hasTeams,
 }: ChallengeFacts): Readonly<Record<ChallengePhase, readonly Announcement[]>> => ({
   "Pre-Launch": [
-    {
-      title: "Form your team now",
-      text: [
-        `Invite up to ${teammates}. Who is on a team is fixed when team registration closes, on ${dates.registrationCloses.day}.`,
-      ],
-    },
+    ...(hasTeams
+      ? [
+          {
+            title: "Form your team now",
+            text: [
+              `Invite up to ${teammates}. Who is on a team is fixed when team registration closes, on ${dates.registrationCloses.day}.`,
+            ],
+          },
+        ]
+      : []),
     {
       title: "Read the brief before you sketch",
       text: [

@@ -161,3 +161,9 @@ it("copy speaks of the configured size of a team", () => {
   expect(copy).toContain("a team of up to three");
   expect(copy).not.toMatch(/up to (five|four)\b/);
 });
+
+it("copy offers no team where everybody enters alone", () => {
+  const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize: 1 })));
+  expect(copy).toContain("Individual entries only");
+  expect(copy).not.toMatch(/a team of|find your team|up to (one|zero)\b|no others|1–1|1 to 1/i);
+});

@@ -3,7 +3,7 @@ import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
 
 /** The rules of taking part, as the logistics page and the FAQ list them. */
-export const eligibility = ({ dates, teamSize }: ChallengeFacts) => ({
+export const eligibility = ({ dates, teamSize, hasTeams }: ChallengeFacts) => ({
   title: "Eligibility",
   who: {
     title: "Who can enter",
@@ -13,13 +13,18 @@ export const eligibility = ({ dates, teamSize }: ChallengeFacts) => ({
       `If you are employed, your contract does not preclude transferring your IP to ${organisation.provider}, who sponsors the challenge.`,
     ],
   },
-  teams: {
-    title: "Alone or in a team",
-    rules: [
-      `A team has up to ${teamSize} people. You can also enter alone.`,
-      "You join one team or go solo, and you make one entry. One entry may hold several ideas.",
-    ],
-  },
+  teams: hasTeams
+    ? {
+        title: "Alone or in a team",
+        rules: [
+          `A team has up to ${teamSize} people. You can also enter alone.`,
+          "You join one team or go solo, and you make one entry. One entry may hold several ideas.",
+        ],
+      }
+    : {
+        title: "Individual entries only",
+        rules: ["Everybody enters alone.", "You make one entry. One entry may hold several ideas."],
+      },
   submission: {
     title: "What you submit",
     rules: [

@@ -18,6 +18,10 @@ export interface ChallengeFacts {
   readonly teamSize: string;
   /** How many people one can invite: "four others". */
   readonly teammates: string;
+  /** Whether there are teams: administrators can have everybody enter alone. */
+  readonly hasTeams: boolean;
+  /** How one enters: "alone or in a team of up to five", or "alone". */
+  readonly entering: string;
 }
 
 type ChallengeDates = ReturnType<typeof datesOf>;
@@ -27,6 +31,7 @@ type Periods = ReturnType<typeof periodsOf>;
 export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
   const dates = datesOf(challenge);
   const others = challenge.maxTeamSize - 1;
+  const teamSize = inWords(challenge.maxTeamSize);
   return {
     challenge,
     now,
@@ -34,8 +39,10 @@ export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
     dates,
     deadline: dates.submissionsClose.moment,
     periods: periodsOf(dates, now),
-    teamSize: inWords(challenge.maxTeamSize),
+    teamSize,
     teammates: `${inWords(others)} ${others === 1 ? "other" : "others"}`,
+    hasTeams: others > 0,
+    entering: others > 0 ? `alone or in a team of up to ${teamSize}` : "alone",
   };
 }
 

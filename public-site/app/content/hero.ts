@@ -34,7 +34,9 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean): readonly Hero
       text: `in prizes, up to ${figures.firstPrize} for the first`,
     },
     nextDate(facts, isLive),
-    { figure: `1 to ${facts.challenge.maxTeamSize} people`, text: "in a team, or you alone" },
+    facts.hasTeams
+      ? { figure: `1 to ${facts.challenge.maxTeamSize} people`, text: "in a team, or you alone" }
+      : { figure: "You alone", text: "individual entries only" },
   ];
 }
 

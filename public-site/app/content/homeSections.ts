@@ -5,12 +5,12 @@ import { pages } from "./pages.ts";
 
 /** The sections of the home page between the hero (hero.ts) and the mailing list (mailingList.ts). */
 
-export const statement = ({ teamSize }: ChallengeFacts) => ({
+export const statement = ({ entering }: ChallengeFacts) => ({
   title: `Over ${figures.chronicDisease} people in the US live with chronic diseases.`,
   paragraphs: [
     "Where the treatment is an intravenous infusion, life is arranged around it: the trip to the clinic, the chair, the line in the arm.",
     `An on-body device can turn that around. It is small enough to wear for up to ${figures.wear}, and it delivers a large dose under the skin while its wearer gets on with the day.`,
-    `We are not asking for a better version of what exists. We are asking what this device would be if you began with a blank page. Enter alone or in a team of up to ${teamSize}, from anywhere in the world.`,
+    `We are not asking for a better version of what exists. We are asking what this device would be if you began with a blank page. Enter ${entering}, from anywhere in the world.`,
   ],
   action: { text: "Read the Full Brief", href: pages.challenge },
 });
@@ -37,13 +37,13 @@ export const incentives = ({ dates }: ChallengeFacts) => ({
   ],
 });
 
-export const interest = ({ periods, teammates }: ChallengeFacts) => ({
+export const interest = ({ periods, teammates, hasTeams }: ChallengeFacts) => ({
   title: "Are you interested?",
   steps: [
     {
-      title: "Register your team",
+      title: hasTeams ? "Register your team" : "Register",
       period: periods.registration,
-      text: `Create an account and complete your profile. Then enter alone or invite up to ${teammates}.`,
+      text: `Create an account and complete your profile. Then ${hasTeams ? `enter alone or invite up to ${teammates}` : "begin your entry: everybody enters alone"}.`,
       action: { text: "Register", href: pages.signUp },
     },
     {

@@ -10,11 +10,11 @@ export const logistics = {
   title: "Challenge Logistics",
 } as const;
 
-export const participation = ({ teamSize }: ChallengeFacts) => ({
+export const participation = ({ entering, hasTeams }: ChallengeFacts) => ({
   title: "Participation",
   paragraphs: [
     `The challenge is open worldwide to university students, graduate and post-doc students, and recent graduates (${figures.graduatedFrom} onwards) aged ${figures.minimumAge} or over.`,
-    `Enter alone or in a team of up to ${teamSize}. Everyone on a team needs an account with a complete profile.`,
+    `Enter ${entering}. ${hasTeams ? "Everyone on a team needs" : "You need"} an account with a complete profile.`,
   ],
   action: { text: "Register", href: pages.signUp },
 });
@@ -32,17 +32,26 @@ interface PhaseCard {
 }
 
 /** The phases in order, with their dates. */
-export const phaseCards = ({ dates, now, periods }: ChallengeFacts): readonly PhaseCard[] => [
+export const phaseCards = ({
+  dates,
+  now,
+  periods,
+  hasTeams,
+}: ChallengeFacts): readonly PhaseCard[] => [
   {
     number: 1,
     title: "Idea Generation",
     period: periods.ideaGeneration,
-    text: "Find your team, study the brief and work out your idea. You can edit your entry until submissions close.",
+    text: `${hasTeams ? "Find your team, study" : "Study"} the brief and work out your idea. You can edit your entry until submissions close.`,
     dates: [
-      {
-        label: "Team registration",
-        value: `${now > new Date(dates.registrationCloses.instant) ? "Closed" : "Until"} ${dates.registrationCloses.shortDay}`,
-      },
+      ...(hasTeams
+        ? [
+            {
+              label: "Team registration",
+              value: `${now > new Date(dates.registrationCloses.instant) ? "Closed" : "Until"} ${dates.registrationCloses.shortDay}`,
+            },
+          ]
+        : []),
       {
         label: "Submissions",
         value: `${dates.submissionsOpen.shortDay} to ${dates.submissionsClose.shortDay}`,

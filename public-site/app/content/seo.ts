@@ -19,7 +19,7 @@ export interface PageDescription {
 
 /** Every page of the site, by its path. */
 export function pageDescriptions(facts: ChallengeFacts) {
-  const { dates, periods, teamSize } = facts;
+  const { dates, periods, entering, hasTeams } = facts;
   const name = challengeName(facts);
 
   function page(title: string, description: string, indexed = true): PageDescription {
@@ -41,7 +41,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     ),
     [pages.logistics]: page(
       "Challenge Logistics",
-      `Who can enter, alone or in a team of up to ${teamSize}, and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
+      `Who can enter${hasTeams ? `, ${entering},` : ""} and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
     ),
     [pages.faq]: page(
       "FAQ",

@@ -8,7 +8,7 @@ import { capitalized, list, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
 export const entering = (facts: ChallengeFacts): FaqSection => {
-  const { dates, deadline, periods, teamSize } = facts;
+  const { dates, deadline, periods, entering, hasTeams } = facts;
   return {
     title: "Entering the Contest",
     items: [
@@ -32,7 +32,7 @@ export const entering = (facts: ChallengeFacts): FaqSection => {
               { text: "Register", href: pages.signUp },
               " and complete your profile: name, country, level of study and university.",
             ],
-            `Create your entry from your dashboard. If you work in a team, invite the others by e-mail; teams have to be complete by ${dates.registrationCloses.day}.`,
+            `Create your entry from your dashboard.${hasTeams ? ` If you work in a team, invite the others by e-mail; teams have to be complete by ${dates.registrationCloses.day}.` : ""}`,
             `Submit it from ${dates.submissionsOpen.day} on, and before ${deadline}.`,
           ),
         ],
@@ -80,9 +80,11 @@ export const entering = (facts: ChallengeFacts): FaqSection => {
         topics: ["Registering after teams are closed"],
         answer: [
           paragraph(
-            `No. You can enter alone or in a team of up to ${teamSize}, yourself included. Everyone on the team needs an account with a complete profile.`,
+            hasTeams
+              ? `No. You can enter ${entering}, yourself included. Everyone on the team needs an account with a complete profile.`
+              : "No. Everybody enters alone, with an account and a complete profile.",
           ),
-          paragraph(datedTerms(facts).registeringLate),
+          ...(hasTeams ? [paragraph(datedTerms(facts).registeringLate)] : []),
         ],
       },
       {

@@ -16,7 +16,7 @@ const { provider, designPartner } = organisation;
 
 /** The official rules: what every owner of an entry accepts when submitting it. */
 export function rules(facts: ChallengeFacts): LegalText {
-  const { challenge, dates, deadline, teamSize } = facts;
+  const { challenge, dates, deadline, entering, hasTeams } = facts;
   const { who, teams, submission, exclusions } = eligibility(facts);
   const { registeringLate, travel } = datedTerms(facts);
   return {
@@ -29,8 +29,8 @@ export function rules(facts: ChallengeFacts): LegalText {
         text: `Everyone is ${figures.minimumAge} or older, and a student or a graduate from ${figures.graduatedFrom} onwards.`,
       },
       {
-        figure: `1–${challenge.maxTeamSize}`,
-        text: `You enter alone or in a team of up to ${teamSize}: one team each, one entry, as many ideas in it as you like.`,
+        figure: hasTeams ? `1–${challenge.maxTeamSize}` : "1",
+        text: `You enter ${entering}: ${hasTeams ? "one team each, " : ""}one entry, as many ideas in it as you like.`,
       },
       {
         figure: dates.submissionsClose.shortDay,

@@ -98,7 +98,9 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
             <Checklist
               entry={entry}
               teamSize={teamSize}
-              teamsOpen={at <= Date.parse(challenge.registrationClosesAt)}
+              teamsOpen={
+                challenge.maxTeamSize > 1 && at <= Date.parse(challenge.registrationClosesAt)
+              }
             />
           )}
           {entry && next}

@@ -36,7 +36,10 @@ export function explainClosed(
     case "team_full":
       return {
         message: "This team is full.",
-        detail: `It already has ${maxMembers} members, the most a team may have. Should a place become free, the link works again. ${OWN_ENTRY}`,
+        detail:
+          maxMembers === 1
+            ? `By now everybody enters alone. ${OWN_ENTRY}`
+            : `It already has ${maxMembers} members, the most a team may have. Should a place become free, the link works again. ${OWN_ENTRY}`,
       };
     case "roster_locked":
       return {

@@ -29,6 +29,9 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
   const free = team.maxMembers - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
 
+  if (team.maxMembers === 1) {
+    return <p className={styles.note}>Individual entries only: nobody else can be invited.</p>;
+  }
   if (free <= 0) {
     return (
       <p className={styles.note}>

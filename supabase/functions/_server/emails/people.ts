@@ -8,7 +8,7 @@ export const welcome = emailKind({ first_name: personName("there") }, (person, s
   heading: `Welcome, ${person.first_name}`,
   paragraphs: [
     "Your profile is complete: you can take part. Begin your entry whenever you like, and go on with it until submissions close. Nobody but your team sees a draft.",
-    "You can enter alone, or invite others to your team until team registration closes. Your dashboard says what comes next, and by when.",
+    "Your dashboard says what comes next and by when, and whom you can invite to enter with you.",
   ],
   action: { label: "Go to your dashboard", url: `${siteUrl}/dashboard` },
   note: `The brief is the best place to begin: ${siteUrl}/challenge`,
