@@ -264,12 +264,25 @@ describe("results", () => {
   test("do not go to whoever is undecided, or has withdrawn", async () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction, "under_review");
+      for (const { email } of [owner, other]) await subscribe(transaction, email);
       await authenticateAs(transaction, owner);
       await rpc(transaction, "withdraw_entry", { expected_revision: null });
       await moveClock(transaction, DUE + 1);
       await release(transaction, 0.5);
       await look(transaction);
       expect(await everyone(transaction)).toEqual([[], []]);
+      // Who has withdrawn is news to, like anybody else on the list.
+      expect(await told(transaction, "news_results")).toEqual([owner.email]);
+    });
+  });
+
+  test("reach the rest of a team in which somebody has no address", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction);
+      await transaction`update public.profiles set email = null where id = ${owner.id}`;
+      await release(transaction, -1);
+      await look(transaction);
+      expect(await everyone(transaction)).toEqual([[member.email], [other.email]]);
     });
   });
 
@@ -277,22 +290,28 @@ describe("results", () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction);
       await subscribe(transaction, "reader@example.com");
+      await subscribe(transaction, "early@example.com");
       await release(transaction, -1);
       await look(transaction);
-      // One has left already: who got it is not told again.
+      // Some have left already: what is sent is sent, and a team is not told again.
       await transaction`
         update private.emails set sent_at = now(), next_attempt_at = null
-        where recipient = ${member.email}`;
+        where recipient in (${member.email}, 'early@example.com')`;
       for (const days of [null, 1]) {
         await release(transaction, days);
         await look(transaction);
         expect(await everyone(transaction)).toEqual([[member.email], []]);
-        expect(await told(transaction, "news_results")).toEqual([]);
+        expect(await told(transaction, "news_results")).toEqual(["early@example.com"]);
       }
       await release(transaction, -0.5);
       await look(transaction);
       expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
-      expect(await told(transaction, "news_results")).toEqual(["reader@example.com"]);
+      expect(new Set(await told(transaction, "news_results"))).toEqual(
+        new Set(["early@example.com", "reader@example.com"]),
+      );
+      const welcomes = await transaction`
+        select from private.notices where notice = 'welcome' and user_id = ${other.id}`;
+      expect(welcomes).toHaveLength(1);
     });
   });
 
@@ -432,16 +451,15 @@ describe("another deadline", () => {
   test("that is taken back within a quarter of an hour is not told", async () => {
     await rolledBack(sql, async (transaction) => {
       await createTeam(transaction);
-      const [before] = await transaction<{ at: Date }[]>`
-        select submissions_close_at as at from public.challenge_parameters`;
+      await subscribe(transaction, "reader@example.com");
       await move(transaction, 25);
       await transaction`
         update public.challenge_parameters set submissions_close_at = (
           select deadline from private.announcements
         )`;
       await lookLater(transaction);
-      expect(before?.at).toBeDefined();
       expect(await changed(transaction)).toEqual([]);
+      expect(await told(transaction, "news_deadline")).toEqual([]);
     });
   });
 
@@ -519,6 +537,22 @@ test("a decision that is just being made waits for the next look", async () => {
   await lookDuringChange("entry_selected");
   await sql`select private.queue_notices()`;
   expect(await sql`select from private.emails where kind = 'entry_selected'`).toHaveLength(2);
+});
+
+test.each([
+  "results_released_at = null",
+  "submissions_close_at = submissions_close_at - interval '1 hour'",
+])("no date changes while what is due is put together (%s)", async (change) => {
+  await sql.begin(async (looking) => {
+    await looking`select private.queue_notices()`;
+    await rolledBack(sql, async (transaction) => {
+      await transaction`set local lock_timeout = '100ms'`;
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        savepoint.unsafe(`update public.challenge_parameters set ${change}`),
+      );
+      expect(refusal.code).toBe("55P03");
+    });
+  });
 });
 
 /** The schedule looks, while every entry is locked: nobody is told. */
