@@ -111,6 +111,9 @@ async function startParts(
   if (options.at && !isSeeded) {
     await rehearse(sql, options.at);
     await displayPhaseOf(sql, options.at);
+    progress(
+      "Only the clock and the displayed phase were moved: people and entries are as they were. For the demo's story of that day, run `npm run db:reset` first.",
+    );
   }
   const today = (options.seed || options.at) && (await rehearsedDay(sql));
   if (today) progress(`In the challenge it is ${today} (--at YYYY-MM-DD moves it)`);
