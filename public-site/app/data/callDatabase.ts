@@ -9,14 +9,18 @@ type Answer = PromiseLike<{ error: PostgrestError | null; status: number }>;
 /**
  * Calls a function of the database that answers nothing; when it refuses, it says why (docs/api.md).
  * @param failureMessage what has not happened then.
+ * @param fields which field of the form a refusal is about, by its hint.
  */
 export async function callDatabase(
   failureMessage: string,
   call: (supabase: Supabase) => Answer,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   try {
     const { error, status } = await call(await getSupabase());
-    return error ? databaseFailure(error, status, failureMessage) : DONE;
+    if (!error) return DONE;
+    const field = fields[error.hint];
+    return { ...databaseFailure(error, status, failureMessage), ...(field && { field }) };
   } catch (cause) {
     return thrownFailure(cause, failureMessage);
   }

@@ -53,6 +53,18 @@ it("passes on what the function says about a refused message", async () => {
   });
 });
 
+it("tells which field the function refuses", async () => {
+  const message = "Name is required.";
+  const error = { status: "INVALID_ARGUMENT", message, details: { name: message } };
+  answerWith({ status: 400, body: { error } });
+  expect(await sendContactMessage(MESSAGE, "token")).toEqual({
+    ok: false,
+    message: FAILURE,
+    detail: message,
+    field: "name",
+  });
+});
+
 it.each([
   ["an internal error", { status: 503, body: { error: { message: "internal detail 42" } } }],
   ["a malformed answer", { status: 200, body: {} }],

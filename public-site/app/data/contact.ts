@@ -50,9 +50,11 @@ export async function sendContactMessage(
     );
     return DONE;
   } catch (cause) {
-    const refused = cause instanceof CallableError && EXPLAINED.some((code) => code === cause.code);
-    return refused
-      ? failure(CONTACT_MESSAGES.failure, cause.message)
-      : unexpected(CONTACT_MESSAGES.failure, cause);
+    if (!(cause instanceof CallableError && EXPLAINED.some((code) => code === cause.code))) {
+      return unexpected(CONTACT_MESSAGES.failure, cause);
+    }
+    // The function names the fields that it refuses: the first is where the visitor is led to.
+    const [field] = Object.keys(cause.details ?? {});
+    return { ...failure(CONTACT_MESSAGES.failure, cause.message), ...(field && { field }) };
   }
 }

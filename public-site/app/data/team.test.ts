@@ -110,6 +110,7 @@ describe("changes of a team", () => {
       ok: false,
       message: "The invitation was not sent.",
       detail: message,
+      field: "email",
     });
     expect(calls).toHaveLength(1);
   });

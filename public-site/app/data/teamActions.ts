@@ -3,8 +3,10 @@ import { callDatabase } from "./callDatabase.ts";
 
 /** Owner: invites an address. The answer is the same whether or not it has an account. */
 export function inviteMember(email: string): Promise<Outcome> {
-  return callDatabase("The invitation was not sent.", (supabase) =>
-    supabase.rpc("invite_member", { email }),
+  return callDatabase(
+    "The invitation was not sent.",
+    (supabase) => supabase.rpc("invite_member", { email }),
+    { invalid_input: "email", already_a_member: "email" },
   );
 }
 

@@ -1,5 +1,6 @@
 import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@mantine/form";
 import { type SyntheticEvent, useId } from "react";
+import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
 import { type Failure, failure, type Outcome } from "./outcome.ts";
 import { useAction } from "./useAction.ts";
@@ -53,7 +54,8 @@ export function useValidatedForm<Values extends object>({
   function showAtField({ field, message, detail }: Failure) {
     if (!field || !(field in rules)) return;
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-    form.setFieldError(field, detail ? `${sentence} ${detail}` : message);
+    // A form that is dimmed while it is sent takes no focus: it is undimmed by then.
+    flushSync(() => form.setFieldError(field, detail ? `${sentence} ${detail}` : message));
     focus(field as FieldName<Values>);
   }
 

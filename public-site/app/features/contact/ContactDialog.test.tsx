@@ -238,6 +238,17 @@ describe("sending", () => {
   });
 });
 
+it("leads to the field that the server refuses, and says why beside it", async () => {
+  send.mockResolvedValue({ ...failure(FAILURE, "Subject is too long."), field: "subject" });
+  const { user } = await open();
+  await fill(user);
+  passRobotCheck();
+  await user.click(sendButton());
+  await waitFor(() => expect(field("Subject")).toHaveFocus());
+  expect(field("Subject")).toHaveAccessibleDescription(`${FAILURE} Subject is too long.`);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("shows an answer that came while it was closed", async () => {
   let answer = (_: typeof DONE) => {};
   send.mockReturnValue(new Promise((resolve) => (answer = resolve)));

@@ -7,14 +7,14 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import type { Team } from "~/data/team.ts";
 import { inviteMember } from "~/data/teamActions.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
-import { failure as failed, type Outcome } from "~/lib/outcome.ts";
+import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./TeamPanel.module.css";
 
 const RULES = { email: requiredEmail };
-const ALREADY_INVITED = failed(
-  "This person is already invited.",
-  "Choose “Resend” beside their address to have the email sent again.",
+const ALREADY_INVITED = fieldFailure(
+  "email",
+  "This person is already invited. Choose “Resend” beside their address to have the email sent again.",
 );
 
 interface InviteFormProps {

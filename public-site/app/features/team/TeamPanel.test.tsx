@@ -109,21 +109,26 @@ describe("its owner", () => {
   });
 
   it("keeps the address that could not be invited", async () => {
-    vi.mocked(inviteMember).mockResolvedValue(
-      failure("The invitation was not sent.", "This person is already in your team."),
-    );
+    vi.mocked(inviteMember).mockResolvedValue({
+      ...failure("The invitation was not sent.", "This person is already in your team."),
+      field: "email",
+    });
     const { user } = await show(team());
     await user.type(screen.getByLabelText("Email of the person to invite"), "bo@example.com");
     await user.click(button("Send invitation"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("already in your team");
-    expect(screen.getByLabelText("Email of the person to invite")).toHaveValue("bo@example.com");
+    const input = screen.getByLabelText("Email of the person to invite");
+    expect(input).toHaveAccessibleDescription(/already in your team/);
+    expect(input).toHaveFocus();
+    expect(input).toHaveValue("bo@example.com");
   });
 
   it("is led to Resend instead of inviting twice", async () => {
     const { user } = await show(team({ invitations: [invitation("cy@example.com")] }));
     await user.type(screen.getByLabelText("Email of the person to invite"), "CY@example.com");
     await user.click(button("Send invitation"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("already invited");
+    expect(screen.getByLabelText("Email of the person to invite")).toHaveAccessibleDescription(
+      /already invited/,
+    );
     expect(inviteMember).not.toHaveBeenCalled();
   });
 
