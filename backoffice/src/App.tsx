@@ -38,6 +38,10 @@ const SubmissionPage = loadedWhenUsed(
 );
 const UserList = loadedWhenUsed("UserList", () => import("./users/UserList.tsx"));
 const AuditList = loadedWhenUsed("AuditList", () => import("./audit/AuditList.tsx"));
+const FailedEmailList = loadedWhenUsed(
+  "FailedEmailList",
+  () => import("./failedEmails/FailedEmailList.tsx"),
+);
 const MailingList = loadedWhenUsed("MailingList", () => import("./mailingList/MailingList.tsx"));
 const ContactRequestList = loadedWhenUsed(
   "ContactRequestList",
@@ -121,6 +125,7 @@ function Sections() {
       <Resource name="users" list={UserList} />
       <Resource name="mailing-list" list={MailingList} />
       <Resource name="contact-requests" list={ContactRequestList} />
+      <Resource name="failed-emails" list={FailedEmailList} />
       <Resource name="audit" list={AuditList} />
     </CoreAdminUI>
   );

@@ -35,6 +35,8 @@ comment on column private.emails.next_attempt_at is
 create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
   where next_attempt_at is not null;
 create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
+create index emails_failed_idx on private.emails (created_at desc, id desc)
+  where next_attempt_at is null and sent_at is null;
 create index emails_invitation_id_idx on private.emails (invitation_id)
   where invitation_id is not null;
 create index emails_subscriber_id_idx on private.emails (subscriber_id)
@@ -224,3 +226,34 @@ as $$ select private.fail_email(id) $$;
 comment on function public.service_fail_email(uuid) is
   'Edge functions: this mail could not be sent. It is tried again after two minutes, four, eight and so on, ten times in all.';
 grant execute on function private.fail_email(uuid), public.service_fail_email(uuid) to service_role;
+
+-- Given up ----------------------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the outbox.
+create function private.retry_failed_emails() returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  retried int;
+begin
+  perform private.require_admin();
+  update private.emails set attempts = 0, next_attempt_at = now()
+    where next_attempt_at is null and sent_at is null;
+  get diagnostics retried = row_count;
+  if retried > 0 then
+    perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
+  end if;
+  return retried;
+end
+$$;
+comment on function private.retry_failed_emails() is 'See public.retry_failed_emails.';
+
+create function public.retry_failed_emails() returns int
+language sql
+set search_path = ''
+as $$ select private.retry_failed_emails() $$;
+comment on function public.retry_failed_emails() is
+  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many.';
+grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
+  to authenticated;

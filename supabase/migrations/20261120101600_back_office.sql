@@ -278,6 +278,32 @@ select * from private.admin_audit_log;
 comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
+create view private.admin_failed_emails as
+select
+  id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at
+from private.emails
+where next_attempt_at is null and sent_at is null
+  and (select private.is_admin());
+
+create view public.admin_failed_emails with (security_invoker = true) as
+select * from private.admin_failed_emails;
+comment on view public.admin_failed_emails is
+  'Administrators: mails that were given up after ten attempts, until they are tried again or 30 days old.';
+comment on column public.admin_failed_emails.recipient is
+  'Null for an invitation: whom a team invites is its own business.';
+grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
+
+-- Definer: no client may read the settings.
+create function private.is_schedule_running() returns boolean
+language sql stable security definer
+set search_path = ''
+return coalesce(
+  (select schedule_ran_at > now() - interval '15 minutes' from private.platform_settings), false
+);
+comment on function private.is_schedule_running() is
+  'Whether the schedule has run within 15 minutes (schedule.sql).';
+grant execute on function private.is_schedule_running() to authenticated;
+
 create view private.admin_counts as
 select
   (select count(*) from public.profiles) as users,
@@ -288,12 +314,36 @@ select
   (select count(*) from public.mailing_list) as mailing_list,
   (
     select count(*) from public.contact_requests where status = 'new'
-  ) as open_contact_requests
+  ) as open_contact_requests,
+  (
+    select count(*) from public.submissions
+    where status = 'received' and submitted_at is not null and withdrawn_at is null
+  ) as received_submissions,
+  (
+    select count(*) from public.submissions entry
+    cross join public.challenge_parameters parameters
+    cross join (select private.now() as now) clock
+    where entry.submitted_at is null
+      and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
+        between clock.now and clock.now + interval '7 days'
+  ) as drafts_at_risk,
+  (
+    select count(*) from private.emails where next_attempt_at is null and sent_at is null
+  ) as failed_emails,
+  private.is_schedule_running() as is_schedule_running
 where (select private.is_admin());
 
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
-comment on view public.admin_counts is 'Administrators: the numbers on the dashboard and the tabs.';
+comment on view public.admin_counts is
+  'Administrators: the numbers on the dashboard and the tabs, and what waits for them.';
+comment on column public.admin_counts.received_submissions is
+  'Entries that nobody has looked at: their status is still received.';
+comment on column public.admin_counts.drafts_at_risk is
+  'Entries not submitted yet that close within a week.';
+comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
+comment on column public.admin_counts.is_schedule_running is
+  'False: for 15 minutes no mail was sent and nothing done that waits.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
 
 create function private.admin_statistics() returns jsonb

@@ -28,8 +28,7 @@ returns table (has_schedule boolean, has_client_address boolean, is_rehearsal bo
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(schedule_ran_at > now() - interval '15 minutes', false),
-    client_address_header is not null, private.is_rehearsal()
+  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal()
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';

@@ -4,10 +4,10 @@ import { Link as RouterLink } from "react-router-dom";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
+import { listAddress } from "../lists/listAddress.ts";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { ActorFilter } from "./ActorFilter.tsx";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "./actions.ts";
-import { auditAddress } from "./auditAddress.ts";
 import { type AuditEvent, actorOf, describeEvent } from "./auditEvent.ts";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
@@ -50,7 +50,7 @@ interface EventProps {
 
 /** Who did it, which leads to everything they did. */
 function Actor({ event }: EventProps) {
-  const address = auditAddress({ actor_id: event.actor_id ?? SYSTEM_ACTOR });
+  const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
     <Link component={RouterLink} to={address}>
       {actorOf(event)}

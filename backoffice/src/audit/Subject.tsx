@@ -1,9 +1,9 @@
 import { Link, Typography } from "@mui/material";
 import { type RaRecord, useReference } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { listAddress } from "../lists/listAddress.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { AUDITED_SUBJECTS } from "./actions.ts";
-import { auditAddress } from "./auditAddress.ts";
 import type { AuditEvent } from "./auditEvent.ts";
 
 /** Where the subjects can be looked up that the audit log names by their id only. */
@@ -25,7 +25,11 @@ export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
   if (!subject_id) return label;
   return (
     <div>
-      <Link component={RouterLink} to={auditAddress({ subject_type, subject_id })} sx={TOUCHABLE}>
+      <Link
+        component={RouterLink}
+        to={listAddress("audit", { subject_type, subject_id })}
+        sx={TOUCHABLE}
+      >
         {subject_type in RECORDS ? (
           <SubjectName type={subject_type} id={subject_id} />
         ) : (

@@ -20,6 +20,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "contact_request.replied", label: "Request replied to" },
   { value: "contact_request.deleted", label: "Request deleted" },
   { value: "mailing_list.removed", label: "Subscriber removed" },
+  { value: "mail.retried", label: "Mails sent again" },
   { value: "configuration.changed", label: "Configuration changed" },
   { value: "clock.moved", label: "Clock moved" },
 ];
@@ -30,5 +31,6 @@ export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
   { value: "submission", label: "Entry" },
   { value: "contact_request", label: "Contact request" },
   { value: "mailing_list", label: "Mailing list" },
+  { value: "mail", label: "Mail" },
   { value: "configuration", label: "Configuration" },
 ];

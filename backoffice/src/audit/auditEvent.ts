@@ -21,6 +21,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.deleted": () => "Contact request deleted",
   "contact_request.replied": () => "Replied by email",
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
+  "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
   "mailing_list.removed": () => "Removed from the mailing list",
   "submission.deadline_extended": extension,
   "submission.disqualified": (details) =>

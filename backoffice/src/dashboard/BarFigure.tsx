@@ -1,5 +1,6 @@
-import type { ChartConfiguration } from "chart.js";
-import { useMemo } from "react";
+import { Box, Button, Link, type SxProps, type Theme, Typography } from "@mui/material";
+import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
 import { COLOURS } from "../theme/theme.ts";
 import { Figure } from "./Figure.tsx";
 import type { Bar } from "./statistics.ts";
@@ -14,59 +15,80 @@ interface BarFigureProps {
   empty: string;
 }
 
-const MOST_BARS = 10;
-const BAR_HEIGHT = 32;
-const AXIS_HEIGHT = 32;
+const FIRST_BARS = 10;
 
-/** Lying bars: their names have room, also on a phone. Of many, the first are drawn. */
+/** A table whose numbers have bars. Of many, the first are shown until one asks for all. */
 export function BarFigure({ title, head, bars, whole, empty }: BarFigureProps) {
-  const isEmpty = bars.every(({ total }) => total === 0);
-  const drawn = bars.slice(0, MOST_BARS);
-  const chart = useMemo(() => barChart(bars.slice(0, MOST_BARS)), [bars]);
+  const [isWhole, setIsWhole] = useState(false);
+  const most = Math.max(...bars.map(({ total }) => total), 0);
+  const shown = isWhole ? bars : bars.slice(0, FIRST_BARS);
   return (
-    <Figure
-      title={title}
-      subtitle={bars.length > drawn.length ? `The first ${MOST_BARS} of ${bars.length}` : undefined}
-      chart={isEmpty ? undefined : chart}
-      height={drawn.length * BAR_HEIGHT + AXIS_HEIGHT}
-      empty={empty}
-      table={{
-        heads: [head, "Number", ...(whole === undefined ? [] : ["Share"])],
-        rows: bars.map(({ label, total }) => [
-          label,
-          total.toLocaleString("en"),
-          ...(whole === undefined ? [] : [percentOf(total, whole)]),
-        ]),
-      }}
-    />
+    <Figure title={title}>
+      {most === 0 ? (
+        <Typography color="text.secondary">{empty}</Typography>
+      ) : (
+        <Box component="table" aria-label={title} sx={TABLE}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <td aria-hidden="true" />
+              <th scope="col">Number</th>
+              {whole !== undefined && <th scope="col">Share</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ label, total, to }) => (
+              <tr key={label}>
+                <th scope="row">
+                  {to ? (
+                    <Link component={RouterLink} to={to}>
+                      {label}
+                    </Link>
+                  ) : (
+                    label
+                  )}
+                </th>
+                <td aria-hidden="true">
+                  <Box sx={{ ...BAR, width: `${(100 * total) / most}%` }} />
+                </td>
+                <td>{total.toLocaleString("en")}</td>
+                {whole !== undefined && <td>{percentOf(total, whole)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      )}
+      {shown.length < bars.length && (
+        <Button onClick={() => setIsWhole(true)} sx={{ mt: 0.5 }}>
+          Show all {bars.length}
+        </Button>
+      )}
+    </Figure>
   );
 }
 
-function barChart(bars: readonly Bar[]): ChartConfiguration {
-  return {
-    type: "bar",
-    data: {
-      labels: bars.map(({ label }) => label),
-      datasets: [
-        {
-          data: bars.map(({ total }) => total),
-          backgroundColor: COLOURS.skin,
-          borderRadius: 10,
-          maxBarThickness: 20,
-        },
-      ],
-    },
-    options: {
-      indexAxis: "y",
-      plugins: { legend: { display: false } },
-      scales: {
-        // Half an entry is none.
-        x: { beginAtZero: true, ticks: { precision: 0 } },
-        y: { grid: { display: false }, ticks: { autoSkip: false } },
-      },
-    },
-  };
-}
+const BAR: SxProps<Theme> = {
+  height: 14,
+  borderRadius: "0 7px 7px 0",
+  bgcolor: COLOURS.skin,
+};
+
+const TABLE: SxProps<Theme> = {
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { py: 0.5, pr: 1.5, textAlign: "left", fontWeight: 400 },
+  "& thead th": { color: "text.secondary", fontSize: "0.75rem" },
+  "& thead th:nth-of-type(n + 2), & tbody td:nth-of-type(n + 2)": {
+    width: "1%",
+    pr: 0,
+    pl: 1.5,
+    textAlign: "right",
+  },
+  "& tbody td:nth-of-type(2)": { fontWeight: 650 },
+  // The names take what they need, on a phone no more than half.
+  "& tbody th": { width: "1%", maxWidth: 160, overflowWrap: "anywhere", minWidth: 120 },
+};
 
 /** What part of `whole` a number is. Nothing is no part of nothing. */
 function percentOf(part: number, whole: number): string {

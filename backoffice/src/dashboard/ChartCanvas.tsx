@@ -5,28 +5,14 @@ import {
   CategoryScale,
   Chart,
   type ChartConfiguration,
-  Legend,
   LinearScale,
-  LineController,
-  LineElement,
-  PointElement,
   Tooltip,
 } from "chart.js";
 import { useEffect, useRef } from "react";
 import { COLOURS } from "../theme/theme.ts";
 
 // Only the parts that are drawn with, so that the others are not loaded.
-Chart.register(
-  BarController,
-  BarElement,
-  CategoryScale,
-  Legend,
-  LinearScale,
-  LineController,
-  LineElement,
-  PointElement,
-  Tooltip,
-);
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 Chart.defaults.font.size = 12;
 Chart.defaults.color = COLOURS.inkSoft;
@@ -40,7 +26,7 @@ interface ChartCanvasProps {
   height: number;
 }
 
-/** A chart, drawn as wide as there is room. Says nothing to screen readers: see Figure. */
+/** A chart, drawn as wide as there is room. Says nothing to screen readers: see TimeFigure. */
 export default function ChartCanvas({ config, height }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

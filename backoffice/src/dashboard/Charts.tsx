@@ -1,7 +1,10 @@
 import { Box, type SxProps, type Theme } from "@mui/material";
 import { useMemo } from "react";
+import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { BarFigure } from "./BarFigure.tsx";
+import { totalsOverTime } from "./periods.ts";
+import { Section } from "./Section.tsx";
 import { countryBars, funnelSteps, type Statistics, statusBars } from "./statistics.ts";
 import { TimeFigure } from "./TimeFigure.tsx";
 
@@ -14,53 +17,64 @@ interface ChartsProps {
 /** How entries, people and countries are distributed, drawn and in tables. */
 export function Charts({ statistics, isError, refetch }: ChartsProps) {
   if (isError && !statistics) {
-    return (
-      <LoadFailed onRetry={refetch} sx={{ mt: 2 }}>
-        The charts could not be loaded.
-      </LoadFailed>
-    );
+    return <LoadFailed onRetry={refetch}>The charts could not be loaded.</LoadFailed>;
   }
   if (!statistics) return null;
   return <Figures statistics={statistics} />;
 }
 
 function Figures({ statistics }: { statistics: Statistics }) {
-  // The same arrays while the numbers are the same: charts are drawn anew for others.
-  const statuses = useMemo(() => statusBars(statistics), [statistics]);
-  const steps = useMemo(() => funnelSteps(statistics), [statistics]);
-  const countries = useMemo(() => countryBars(statistics), [statistics]);
+  const now = useChallengeNow();
+  // The same array while the numbers are the same: charts are drawn anew for another.
+  const periods = useMemo(
+    () => totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now),
+    [statistics, now],
+  );
   return (
-    <Box sx={LAYOUT}>
-      <TimeFigure statistics={statistics} />
-      <BarFigure
-        title="Entries per status"
-        head="Status"
-        bars={statuses}
-        empty="Nothing has been submitted yet."
-      />
-      <BarFigure
-        title="Countries"
-        head="Country"
-        bars={countries}
-        empty="No profile names a country yet."
-      />
-      <BarFigure
-        title="From signing up to submitting"
-        head="Step"
-        bars={steps}
-        whole={statistics.funnel.signed_up}
-        empty="Nobody has signed up yet."
-      />
-    </Box>
+    <Section title="In time and place">
+      <Box sx={LAYOUT}>
+        <TimeFigure
+          title="Sign-ups over time"
+          head="Sign-ups"
+          periods={periods}
+          of="signUps"
+          empty="Nobody has signed up yet."
+        />
+        <TimeFigure
+          title="Entries over time"
+          head="Entries"
+          periods={periods}
+          of="entries"
+          empty="Nothing has been submitted yet."
+        />
+        <BarFigure
+          title="Entries per status"
+          head="Status"
+          bars={statusBars(statistics)}
+          empty="Nothing has been submitted yet."
+        />
+        <BarFigure
+          title="Countries"
+          head="Country"
+          bars={countryBars(statistics)}
+          empty="No profile names a country yet."
+        />
+        <BarFigure
+          title="From signing up to submitting"
+          head="Step"
+          bars={funnelSteps(statistics)}
+          whole={statistics.funnel.signed_up}
+          empty="Nobody has signed up yet."
+        />
+      </Box>
+    </Section>
   );
 }
 
-/** On a wide screen the first figure takes a row, and the third is as tall as its two neighbours. */
+/** On a wide screen two beside each other; the countries are as tall as their two neighbours. */
 const LAYOUT: SxProps<Theme> = {
   display: "grid",
   gap: 2,
-  mt: 2,
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-  "& > :nth-of-type(1)": { gridColumn: "1 / -1" },
-  "& > :nth-of-type(3)": { gridRow: { md: "span 2" } },
+  "& > :nth-of-type(4)": { gridRow: { md: "span 2" } },
 };

@@ -1,31 +1,45 @@
 import { Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { Link as RouterLink } from "react-router-dom";
+import { COLOURS } from "../theme/theme.ts";
 
 interface CountCardProps {
   label: string;
   count: number | string;
   /** The list that is counted. */
-  to?: string;
-  /** What there is to know about the number, or where it leads. */
+  to?: string | undefined;
+  /** Whether there is something to do about it. */
+  isWaiting?: boolean;
+  /** What there is to know about the number. */
   children?: ReactNode;
 }
 
-/** One number, set large, which leads to what it counts. */
-export function CountCard({ label, count, to, children }: CountCardProps) {
+/** One number, set large. The whole card leads to what it counts. */
+export function CountCard({ label, count, to, isWaiting = false, children }: CountCardProps) {
   const id = useId();
   const number = typeof count === "number" ? count.toLocaleString("en") : count;
   return (
-    <Paper variant="outlined" role="group" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 } }}>
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-labelledby={id}
+      sx={{
+        position: "relative",
+        p: { xs: 1.5, sm: 2 },
+        ...(isWaiting && { borderLeft: `4px solid ${COLOURS.signal}` }),
+        ...(to && { "&:hover": { borderColor: COLOURS.ink } }),
+      }}
+    >
       <Typography id={id} color="text.secondary">
         {label}
       </Typography>
       <Typography
         sx={{
-          fontSize: { xs: "2.25rem", sm: "3rem" },
+          fontSize: { xs: "2rem", sm: "2.5rem" },
           fontWeight: 650,
-          lineHeight: 1.1,
+          lineHeight: 1.15,
           letterSpacing: "-0.02em",
+          fontVariantNumeric: "tabular-nums",
         }}
       >
         {to ? (
@@ -33,7 +47,8 @@ export function CountCard({ label, count, to, children }: CountCardProps) {
             component={RouterLink}
             to={to}
             aria-label={`${label}: ${number}`}
-            sx={{ textDecoration: "none", "&:hover": { textDecoration: "underline" } }}
+            underline="none"
+            sx={{ "&::after": { content: '""', position: "absolute", inset: 0 } }}
           >
             {number}
           </Link>
@@ -41,7 +56,11 @@ export function CountCard({ label, count, to, children }: CountCardProps) {
           number
         )}
       </Typography>
-      {children}
+      {children && (
+        <Typography variant="body2" color="text.secondary">
+          {children}
+        </Typography>
+      )}
     </Paper>
   );
 }

@@ -1,19 +1,34 @@
 import { Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
+import { ADMIN_DASHBOARD_MESSAGES } from "#shared/messages.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
-import { PhaseWarning } from "./ChallengeState.tsx";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
 import { readStatistics } from "./readStatistics.ts";
+import { Waiting } from "./Waiting.tsx";
+
+/** What waits, and how the challenge is doing. */
+export default function Dashboard() {
+  return (
+    <>
+      <PageTitle>Dashboard</PageTitle>
+      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
+        Dashboard
+      </Typography>
+      <Numbers />
+    </>
+  );
+}
 
 /**
- * How the challenge is doing. Everything is asked for at once; what stands lower waits for what stands
- * above it, so that nothing moves once it is seen.
+ * Everything is asked for at once; what stands lower waits for what stands above it, so that nothing
+ * moves once it is seen.
  */
-export default function Dashboard() {
+function Numbers() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const counts = useQuery({ queryKey: ["counts"], queryFn: () => dataProvider.getCounts() });
   const configuration = useConfiguration();
@@ -21,21 +36,30 @@ export default function Dashboard() {
     queryKey: ["statistics"],
     queryFn: () => readStatistics(dataProvider),
   });
+  if (counts.isError && !counts.data) {
+    return (
+      <LoadFailed onRetry={() => void counts.refetch()}>
+        {ADMIN_DASHBOARD_MESSAGES.failure}
+      </LoadFailed>
+    );
+  }
+  if (!counts.data || configuration.isPending) {
+    return (
+      <Typography role="status" color="text.secondary">
+        Loading dashboard data...
+      </Typography>
+    );
+  }
+  const known = { counts: counts.data, configuration: configuration.data };
   return (
     <>
-      <PageTitle>Dashboard</PageTitle>
-      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
-        Dashboard
-      </Typography>
-      <Counts counts={counts.data} isError={counts.isError} refetch={() => void counts.refetch()} />
-      {!counts.isPending && <PhaseWarning />}
-      {!counts.isPending && !configuration.isPending && (
-        <Charts
-          statistics={statistics.data}
-          isError={statistics.isError}
-          refetch={() => void statistics.refetch()}
-        />
-      )}
+      <Waiting {...known} />
+      <Counts {...known} />
+      <Charts
+        statistics={statistics.data}
+        isError={statistics.isError}
+        refetch={() => void statistics.refetch()}
+      />
     </>
   );
 }

@@ -1,74 +1,75 @@
+import { Box, Typography } from "@mui/material";
 import type { ChartConfiguration } from "chart.js";
 import { useMemo } from "react";
-import { useChallengeNow } from "../data/useChallengeNow.ts";
+import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
 import { COLOURS } from "../theme/theme.ts";
 import { Figure } from "./Figure.tsx";
-import { type PeriodTotals, totalsOverTime } from "./periods.ts";
-import type { Statistics } from "./statistics.ts";
+import { NumberTable } from "./NumberTable.tsx";
+import type { PeriodTotals } from "./periods.ts";
+
+const ChartCanvas = loadedWhenUsed("ChartCanvas", () => import("./ChartCanvas.tsx"), null);
 
 interface TimeFigureProps {
-  statistics: Pick<Statistics, "sign_ups_by_day" | "entries_by_day">;
+  title: string;
+  /** What is counted. */
+  head: string;
+  periods: readonly PeriodTotals[];
+  of: "signUps" | "entries";
+  empty: string;
 }
 
-/** When people signed up and submitted. */
-export function TimeFigure({ statistics }: TimeFigureProps) {
-  const { sign_ups_by_day, entries_by_day } = statistics;
-  const now = useChallengeNow();
-  const periods = useMemo(
-    () => totalsOverTime(sign_ups_by_day, entries_by_day, now),
-    [sign_ups_by_day, entries_by_day, now],
-  );
-  const chart = useMemo(() => timeChart(periods), [periods]);
+/** How many of something there were over time, drawn on a scale of its own, and as a table. */
+export function TimeFigure({ title, head, periods, of, empty }: TimeFigureProps) {
+  const chart = useMemo(() => timeChart(periods, of), [periods, of]);
+  const isEmpty = periods.every((period) => period[of] === 0);
   return (
-    <Figure
-      title="Sign-ups and entries over time"
-      chart={periods.length > 0 ? chart : undefined}
-      height={260}
-      empty="Nobody has signed up yet."
-      table={{
-        heads: ["Period (UTC)", "Sign-ups", "Entries"],
-        rows: periods.map(({ label, signUps, entries }) => [
-          label,
-          signUps.toLocaleString("en"),
-          entries.toLocaleString("en"),
-        ]),
-      }}
-    />
+    <Figure title={title}>
+      {isEmpty ? (
+        <Typography color="text.secondary">{empty}</Typography>
+      ) : (
+        <>
+          <Box aria-hidden="true">
+            <ChartCanvas config={chart} height={200} />
+          </Box>
+          <Box component="details" sx={{ mt: 1 }}>
+            <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>
+              Show as a table
+            </Box>
+            <NumberTable
+              label={title}
+              heads={["Period (UTC)", head]}
+              rows={periods.map((period) => [period.label, period[of].toLocaleString("en")])}
+            />
+          </Box>
+        </>
+      )}
+    </Figure>
   );
 }
 
-function timeChart(periods: readonly PeriodTotals[]): ChartConfiguration {
+function timeChart(
+  periods: readonly PeriodTotals[],
+  of: TimeFigureProps["of"],
+): ChartConfiguration {
   return {
-    type: "line",
+    type: "bar",
     data: {
       labels: periods.map(({ label }) => label),
       datasets: [
         {
-          label: "Sign-ups",
-          data: periods.map(({ signUps }) => signUps),
-          borderColor: COLOURS.ink,
-          backgroundColor: COLOURS.ink,
-        },
-        {
-          label: "Entries",
-          data: periods.map(({ entries }) => entries),
-          borderColor: COLOURS.skin,
+          data: periods.map((period) => period[of]),
           backgroundColor: COLOURS.skin,
-          // Told apart without colours, too.
-          pointStyle: "rect",
-          borderDash: [6, 3],
+          borderRadius: 3,
+          maxBarThickness: 24,
         },
       ],
     },
     options: {
       interaction: { mode: "index", intersect: false },
-      elements: { line: { borderWidth: 2 }, point: { radius: 2.5 } },
-      plugins: {
-        legend: { align: "start", labels: { usePointStyle: true, boxWidth: 8, boxHeight: 8 } },
-      },
       scales: {
         x: { grid: { display: false }, ticks: { maxRotation: 0, autoSkipPadding: 16 } },
-        y: { beginAtZero: true, ticks: { precision: 0 } },
+        // Half an entry is none.
+        y: { beginAtZero: true, ticks: { precision: 0, maxTicksLimit: 5 } },
       },
     },
   };

@@ -1,4 +1,5 @@
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { listAddress } from "../lists/listAddress.ts";
 
 /** How many of something there were on a day (UTC). */
 export interface DayTotal {
@@ -15,10 +16,11 @@ export interface Statistics {
   funnel: Readonly<Record<"signed_up" | "profile_completed" | "in_a_team" | "submitted", number>>;
 }
 
-/** One line of a chart, or of the table that says the same. */
+/** One bar, and the list that it counts. */
 export interface Bar {
   label: string;
   total: number;
+  to?: string;
 }
 
 /** How many entries have each status, in the order in which an entry meets them. */
@@ -26,12 +28,17 @@ export function statusBars({ entries_by_status }: Pick<Statistics, "entries_by_s
   return SUBMISSION_STATUSES.map(({ value, label }) => ({
     label,
     total: entries_by_status[value] ?? 0,
+    to: listAddress("submissions", { status: value }),
   }));
 }
 
 /** How many people come from each country that a profile names, the most frequent first. */
 export function countryBars({ countries }: Pick<Statistics, "countries">): Bar[] {
-  return countries.map(({ country, total }) => ({ label: country, total }));
+  return countries.map(({ country, total }) => ({
+    label: country,
+    total,
+    to: listAddress("users", { country }),
+  }));
 }
 
 /** The steps from an account to a submission, as far as people have come. */

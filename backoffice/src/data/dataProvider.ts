@@ -25,8 +25,11 @@ import { type ReadListRows, rowQuery } from "./readRows.ts";
 import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
 import { resourceNamed } from "./resources.ts";
 
-/** How many rows there are: the row of the view admin_counts. */
-export type Counts = Record<keyof Tables<"admin_counts">, number>;
+/** How many rows there are, and what waits: the row of the view admin_counts. */
+export type Counts = Record<
+  Exclude<keyof Tables<"admin_counts">, "is_schedule_running">,
+  number
+> & { is_schedule_running: boolean };
 
 /** An entry that its team has not submitted, or has withdrawn: administrators see no more of it. */
 export interface UnsubmittedEntry
@@ -216,6 +219,10 @@ export function createDataProvider(
         users: counts.users ?? 0,
         mailing_list: counts.mailing_list ?? 0,
         open_contact_requests: counts.open_contact_requests ?? 0,
+        received_submissions: counts.received_submissions ?? 0,
+        drafts_at_risk: counts.drafts_at_risk ?? 0,
+        failed_emails: counts.failed_emails ?? 0,
+        is_schedule_running: counts.is_schedule_running ?? false,
       };
     },
 

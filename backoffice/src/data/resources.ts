@@ -92,6 +92,7 @@ const RESOURCES = {
     view: "admin_team_invitations",
     filters: { email: sameText, invited_by: equals, submission_id: equals },
   },
+  "failed-emails": { view: "admin_failed_emails", filters: {} },
   audit: {
     view: "admin_audit_log",
     filters: { action: equals, subject_type: equals, subject_id: equals, actor_id: actor },

@@ -13,6 +13,7 @@ export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
   "/audit",
   "/withdrawn",
+  "/failed-emails",
   "/access-removed",
   "/signing-out",
 ];

@@ -29,6 +29,8 @@ interface ListPageProps {
   children: ReactNode;
   /** What opens beside the list. */
   panel?: ReactNode;
+  /** Whether there is anything to filter by, and so to save. */
+  hasFilters?: boolean;
 }
 
 /** A page with one list, whose search, filters, order and page are part of its address and kept while others are open. */
@@ -73,7 +75,7 @@ export function ListPage(props: ListPageProps) {
           }}
         >
           {props.tools}
-          <SavedFilters />
+          {props.hasFilters !== false && <SavedFilters />}
         </Box>
       </Box>
       {props.notice}

@@ -25,6 +25,7 @@ export default function WithdrawnList() {
           All submissions
         </Link>
       }
+      hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           What is in them is the team's own again, until they submit it anew.

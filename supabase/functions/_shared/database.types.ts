@@ -272,10 +272,24 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "mailing_list": number | null,"open_contact_requests": number | null,"submissions": number | null,"users": number | null
+                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
                   }
                   ComputedFields: never
                   Relationships: [
+                    
+                  ]
+                },"admin_failed_emails": {
+                  Row: {
+                    "created_at": string,"id": string,"kind": string,"recipient": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
+                         }
+                        Update: {
+                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
+                         }
+                        Relationships: [
                     
                   ]
                 },"admin_mailing_list": {
@@ -628,6 +642,9 @@ isOneToOne: false
                            },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
+                           },
+"retry_failed_emails":
+{ Args: Record<PropertyKey, never>; Returns: number
                            },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined

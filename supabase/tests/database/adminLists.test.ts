@@ -57,6 +57,11 @@ async function submitted(transaction: Transaction) {
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
   const [request] = await transaction`select id from public.admin_contact_requests`;
   await rpc(transaction, "reply_to_contact_request", { id: request?.id, body: "Thank you" });
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    insert into private.emails (kind, recipient, next_attempt_at)
+    values ('welcome', 'full@example.com', null)`;
+  await authenticateAs(transaction, admin);
   return id;
 }
 
@@ -66,6 +71,7 @@ const VIEWS = [
   "admin_contact_replies",
   "admin_contact_requests",
   "admin_counts",
+  "admin_failed_emails",
   "admin_mailing_list",
   "admin_submission_notes",
   "admin_submissions",
@@ -139,6 +145,7 @@ describe("refused callers get nothing", () => {
     ["disqualify_submission", { id: null, reason: "x" }],
     ["reinstate_submission", { id: null }],
     ["admin_statistics", {}],
+    ["retry_failed_emails", {}],
   ];
   test.each(functions)("from %s", async (name, args) => {
     await rolledBack(sql, async (transaction) => {
@@ -323,6 +330,10 @@ describe("the lists", () => {
         submissions: "1",
         mailing_list: "1",
         open_contact_requests: "1",
+        received_submissions: "1",
+        drafts_at_risk: "0",
+        failed_emails: "1",
+        is_schedule_running: false,
       });
       const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
       const today = new Date().toISOString().slice(0, 10);

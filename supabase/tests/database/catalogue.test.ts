@@ -122,6 +122,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE remove_member",
     "EXECUTE reply_to_contact_request",
     "EXECUTE resend_invitation",
+    "EXECUTE retry_failed_emails",
     "EXECUTE revoke_invitation",
     "EXECUTE save_challenge_configuration",
     "EXECUTE save_entry",
@@ -136,6 +137,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "SELECT admin_contact_replies",
     "SELECT admin_contact_requests",
     "SELECT admin_counts",
+    "SELECT admin_failed_emails",
     "SELECT admin_mailing_list",
     "SELECT admin_submission_notes",
     "SELECT admin_submissions",
@@ -275,7 +277,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.is_work_waiting()": "The schedule runs on real time.",
   "private.note_schedule_run()": "As above.",
-  "private.operations_health()": "As above.",
+  "private.is_schedule_running()": "As above.",
+  "private.retry_failed_emails()": "Mails are tried again whatever is rehearsed.",
   "private.delete_expired()": "Mails, sessions, accounts and logs of Auth have real times.",
 };
 

@@ -136,9 +136,12 @@ export const RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
   admin_counts: {
-    columns: "users submissions mailing_list open_contact_requests",
+    columns:
+      "users submissions mailing_list open_contact_requests received_submissions drafts_at_risk " +
+      "failed_emails is_schedule_running",
     select: ADMINISTRATORS,
   },
+  admin_failed_emails: { columns: "id kind recipient created_at", select: ADMINISTRATORS },
 
   // Reached through the views above and the functions below, by nobody directly.
   admins: { columns: "user_id granted_by granted_at" },
@@ -389,6 +392,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "all of them": ADMINISTRATION },
   },
+  retry_failed_emails: { parameters: "", calls: { "all of them": ADMINISTRATION } },
 
   service_grant_admin: {
     parameters: "actor_id user_id expected_revision",

@@ -49,6 +49,7 @@ export const CONFIRMATION_TOKEN = "6".repeat(64);
 export const UNSUBSCRIBE_TOKEN = "5".repeat(64);
 const ATTESTATION = key(601);
 export const EMAIL = key(701);
+const FAILED_EMAIL = key(702);
 export const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
 export const DRAFT_DOCUMENT = `${DRAFT}/${key(801)}/idea.pdf`;
@@ -167,6 +168,9 @@ export async function resetWorld(database: Sql): Promise<void> {
     sql`
       insert into private.emails (id, kind, recipient)
       values (${EMAIL}, 'account_deleted', 'gone@example.com')`,
+    sql`
+      insert into private.emails (id, kind, recipient, attempts, next_attempt_at)
+      values (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null)`,
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
     sql`update public.challenge_parameters set ${sql(openDates())}`,
   ]);
@@ -230,6 +234,7 @@ export const FIXTURES: Record<string, Fixture> = {
   admin_unsubmitted_entries: { key: "user_id", target: PEOPLE.owner, all: TEAM },
   admin_audit_log: { key: "id", target: "1" },
   admin_challenge_configuration: { key: "phase", target: "Open Submission" },
+  admin_failed_emails: { key: "id", target: FAILED_EMAIL },
   admin_counts: { key: "users", target: String(Object.keys(PEOPLE).length) },
   admins: { key: "user_id", target: PEOPLE.colleague },
   audit_log: { key: "id", target: "1" },

@@ -1,0 +1,72 @@
+import { Alert, Box, Link } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import type { Configuration } from "../configuration/configuration.ts";
+import { phaseDisagreement } from "../configuration/phases.ts";
+import type { Counts } from "../data/dataProvider.ts";
+import { listAddress } from "../lists/listAddress.ts";
+import { CountCard } from "./CountCard.tsx";
+import { CARDS, Section } from "./Section.tsx";
+
+interface WaitingProps {
+  counts: Counts;
+  /** Undefined when it could not be read. */
+  configuration: Configuration | undefined;
+}
+
+/** What is to be done, each with the way to the list that it counts. */
+export function Waiting({ counts, configuration }: WaitingProps) {
+  const disagreement = configuration && phaseDisagreement(configuration);
+  return (
+    <Section title="What waits">
+      {!counts.is_schedule_running && (
+        <Alert severity="error">
+          The schedule has not run for 15 minutes: no mail leaves, and nothing expires. An operator
+          has to start it.
+        </Alert>
+      )}
+      {disagreement && (
+        <Alert severity="warning">
+          {disagreement}{" "}
+          <Link component={RouterLink} to="/configurations">
+            Go to Configuration
+          </Link>
+        </Alert>
+      )}
+      <Box sx={CARDS}>
+        <CountCard
+          label="New messages"
+          count={counts.open_contact_requests}
+          isWaiting={counts.open_contact_requests > 0}
+          to={listAddress("contact-requests", { status: "new" })}
+        >
+          Nobody has seen to them
+        </CountCard>
+        <CountCard
+          label="Entries without a look"
+          count={counts.received_submissions}
+          isWaiting={counts.received_submissions > 0}
+          to={listAddress("submissions", { status: "received" })}
+        >
+          Their status is Received
+        </CountCard>
+        <CountCard
+          label="Drafts at risk"
+          count={counts.drafts_at_risk}
+          isWaiting={counts.drafts_at_risk > 0}
+        >
+          {counts.drafts_at_risk > 0
+            ? "They close within a week; their teams are reminded"
+            : "None closes within a week"}
+        </CountCard>
+        <CountCard
+          label="Mails that failed"
+          count={counts.failed_emails}
+          isWaiting={counts.failed_emails > 0}
+          to={listAddress("failed-emails")}
+        >
+          Given up after ten attempts
+        </CountCard>
+      </Box>
+    </Section>
+  );
+}

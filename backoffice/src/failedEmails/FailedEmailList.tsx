@@ -1,0 +1,43 @@
+import { Typography } from "@mui/material";
+import { DataTable, DateField } from "react-admin";
+import type { Tables } from "#shared/database.types.ts";
+import { EmptyText } from "../lists/EmptyText.tsx";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import { labelOfKind } from "./kinds.ts";
+import { RetryButton } from "./RetryButton.tsx";
+
+const Column = DataTable.Col<Tables<"admin_failed_emails">>;
+
+/** Mails that nobody got, and the way to have them sent again. */
+export default function FailedEmailList() {
+  return (
+    <ListPage
+      resource="failed-emails"
+      title="Mails that failed"
+      defaultSort={{ field: "created_at", order: "DESC" }}
+      tools={<RetryButton />}
+      hasFilters={false}
+      notice={
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          Each was tried ten times, then given up. They are kept for 30 days.
+        </Typography>
+      }
+      failure="Failed to fetch the mails. Please try again."
+      empty="No mail has failed."
+    >
+      <RecordTable label="Mails that failed">
+        <Column source="kind" label="What" disableSort render={({ kind }) => labelOfKind(kind)} />
+        <Column
+          source="recipient"
+          label="To"
+          disableSort
+          render={({ recipient }) =>
+            recipient ? <bdi>{recipient}</bdi> : <EmptyText>Known to its team</EmptyText>
+          }
+        />
+        <Column source="created_at" label="Written" sortByOrder="DESC" field={DateField} />
+      </RecordTable>
+    </ListPage>
+  );
+}

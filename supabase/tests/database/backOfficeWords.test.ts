@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/audit/actions.ts";
+import { describeEvent } from "#backoffice/audit/auditEvent.ts";
+import { labelOfKind } from "#backoffice/failedEmails/kinds.ts";
+import { useDatabase } from "#tools/testing/database.ts";
+
+/** The back office has words for whatever the database names. */
+const { sql } = useDatabase();
+
+test("for every action that is recorded, and what it is done to", async () => {
+  const rows = await sql<{ action: string; subject: string }[]>`
+    select found[1] as action, found[2] as subject
+    from pg_proc,
+      regexp_matches(prosrc, 'write_audit\\(\\s*''([a-z_]+\\.[a-z_]+)'',\\s*''([a-z_]+)''', 'g') as found
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  expect(rows.map(({ action }) => action)).toContain("submission.status_changed");
+  const actions = new Set(rows.map(({ action }) => action));
+  expect([...actions].sort()).toEqual(AUDITED_ACTIONS.map(({ value }) => value).sort());
+  for (const action of actions) {
+    expect(describeEvent({ action, details: {} }), action).not.toBe(action);
+  }
+  const subjects = new Set(rows.map(({ subject }) => subject));
+  expect([...subjects].sort()).toEqual(AUDITED_SUBJECTS.map(({ value }) => value).sort());
+});
+
+test("for every kind of mail", async () => {
+  const [row] = await sql<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = 'emails_kind_check'`;
+  const kinds = [...(row?.definition ?? "").matchAll(/'([a-z_]+)'/g)].map(([, kind = ""]) => kind);
+  expect(kinds).toContain("welcome");
+  for (const kind of kinds) expect(labelOfKind(kind), kind).not.toBe(kind);
+});

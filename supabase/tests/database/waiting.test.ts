@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, rpc } from "#tools/testing/actors.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
+
+/** What waits for administrators in the morning. */
+const { sql } = useDatabase();
+let admin: Person;
+let owner: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+  owner = await createAccount(sql);
+});
+
+/** The numbers on the dashboard; afterwards the operator acts again. */
+async function counts(transaction: Transaction) {
+  await authenticateAs(transaction, admin);
+  const [row] = await transaction`select * from public.admin_counts`;
+  await authenticateAs(transaction, "postgres");
+  return row;
+}
+
+test("drafts are at risk in the last week before they close", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { id } = await createEntry(transaction, owner);
+    for (const [days, total] of [
+      [8, "0"],
+      [6, "1"],
+      [-1, "0"],
+    ] as const) {
+      const closes = daysFromNow(days);
+      await setChallenge(transaction, {
+        submissions_close_at: closes,
+        registration_closes_at: closes,
+      });
+      expect(await counts(transaction), `${days} days before`).toMatchObject({
+        drafts_at_risk: total,
+      });
+    }
+    await transaction`
+      update public.submissions set deadline_extended_to = ${daysFromNow(2)} where id = ${id}`;
+    expect(await counts(transaction)).toMatchObject({ drafts_at_risk: "1" });
+  });
+});
+
+test.each([
+  [14, true],
+  [16, false],
+])("a schedule that ran %i minutes ago runs: %s", async (minutes, isRunning) => {
+  await rolledBack(sql, async (transaction) => {
+    await transaction`
+      update private.platform_settings
+      set schedule_ran_at = now() - make_interval(mins => ${minutes})`;
+    expect(await counts(transaction)).toMatchObject({ is_schedule_running: isRunning });
+  });
+});
+
+describe("mails that were given up", () => {
+  async function withFailedMails(check: (transaction: Transaction) => Promise<void>) {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`delete from private.emails`;
+      await transaction`
+        insert into private.emails (kind, recipient, attempts, next_attempt_at, sent_at)
+        values
+          ('welcome', 'full@example.com', 10, null, null),
+          ('team_invitation', 'guest@example.com', 10, null, null),
+          ('welcome', 'waits@example.com', 3, now() + interval '1 hour', null),
+          ('welcome', 'went@example.com', 1, null, now())`;
+      await check(transaction);
+    });
+  }
+
+  test("are listed, without whom a team invites", async () => {
+    await withFailedMails(async (transaction) => {
+      expect(await counts(transaction)).toMatchObject({ failed_emails: "2" });
+      await authenticateAs(transaction, admin);
+      const failed = await transaction`
+        select kind, recipient from public.admin_failed_emails order by kind`;
+      expect(failed).toEqual([
+        { kind: "team_invitation", recipient: null },
+        { kind: "welcome", recipient: "full@example.com" },
+      ]);
+    });
+  });
+
+  test("are tried again when an administrator says so, and the audit tells it", async () => {
+    await withFailedMails(async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const retry = () => rpc(transaction, "retry_failed_emails");
+      expect(await retry()).toEqual([{ retry_failed_emails: 2 }]);
+      expect(await retry()).toEqual([{ retry_failed_emails: 0 }]);
+      const lines = await transaction`
+        select actor_id, details from public.admin_audit_log where action = 'mail.retried'`;
+      expect(lines).toEqual([{ actor_id: admin.id, details: { mails: 2 } }]);
+      await authenticateAs(transaction, "service_role");
+      const claimed = await rpc(transaction, "service_claim_emails");
+      expect(claimed).toHaveLength(2);
+    });
+  });
+});
