@@ -133,7 +133,14 @@ set search_path = ''
 as $$
 declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new));
+  release jsonb := changes -> 'results_released_at';
 begin
+  if release ->> 'to' is not null then
+    perform private.write_audit('results.released', 'configuration', 'results', release);
+  elsif release is not null then
+    perform private.write_audit('results.held', 'configuration', 'results', release);
+  end if;
+  changes := changes - 'results_released_at';
   if changes <> '{}' then
     perform private.write_audit(
       'configuration.changed', 'configuration', tg_table_name::text, changes);
@@ -142,7 +149,7 @@ begin
 end
 $$;
 comment on function private.audit_configuration() is
-  'Trigger: the audit log tells which setting was changed from what to what.';
+  'Trigger: the audit log tells which setting was changed from what to what, and the release of results by itself.';
 
 create trigger audit_change after update on public.challenge_status
   for each row execute function private.audit_configuration();

@@ -278,6 +278,44 @@ select * from private.admin_audit_log;
 comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
+-- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
+-- there. Definer: administrators have no rights on the tables.
+create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  pattern text := '%' || regexp_replace(private.search_text(wanted), '([\\%_])', '\\\1', 'g') || '%';
+begin
+  perform private.require_admin();
+  return query
+  with person as (
+    select id from public.profiles where search like pattern
+  ), subject as (
+    select 'user' as type, id::text from person
+    union all
+    select 'submission', id::text from public.submissions
+    where submitted_at is not null and withdrawn_at is null and search like pattern
+    union all
+    select 'contact_request', id::text from public.contact_requests where search like pattern
+  )
+  select line.* from person join public.audit_log line on line.actor_id = person.id
+  union
+  select line.* from subject
+  join public.audit_log line on line.subject_type = subject.type and line.subject_id = subject.id;
+end
+$$;
+comment on function private.search_audit_log(text) is 'See public.search_audit_log.';
+
+create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
+language sql stable
+set search_path = ''
+as $$ select * from private.search_audit_log(wanted) $$;
+comment on function public.search_audit_log(text) is
+  'Administrators: the lines of admin_audit_log about, or by, whatever admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
+grant execute on function private.search_audit_log(text), public.search_audit_log(text)
+  to authenticated;
+
 create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at

@@ -55,7 +55,9 @@ async function setUp(address = "/audit") {
     data: ids
       .filter((id) => id !== GONE)
       .map((id) =>
-        resource === "users" ? { id, email: "ada@example.com" } : { id, idea_name: "A patch" },
+        resource === "users"
+          ? { id, email: id === USER ? "ada@example.com" : "pia@example.com" }
+          : { id, idea_name: "A patch" },
       ),
   });
   const onNavigate = vi.fn<(search: string) => void>();
@@ -79,11 +81,11 @@ describe("the audit log", () => {
     expect(texts).toEqual([
       ["admin@example.com", "Made an administrator", "ada@example.comUser"],
       ["admin@example.com", "Account deleted", "#00000002User"],
-      ["Participant", "Submitted", "A patchEntry"],
+      ["pia@example.com", "Submitted", "A patchEntry"],
       [
         "System",
-        "Configuration changedsubmissions close: nothing → Dec 18, 2026 7:00 PM EST",
-        "challenge parametersConfiguration",
+        "Configuration changedSubmissions close: nothing → Dec 18, 2026 7:00 PM EST",
+        "Dates and team sizeConfiguration",
       ],
     ]);
   });
@@ -102,7 +104,7 @@ describe("the audit log", () => {
 
   it("leads from a line to all that somebody did, and to all that was done to somebody", async () => {
     const { table, user, lastQuestion } = await setUp();
-    await user.click(table.getByRole("link", { name: "Participant" }));
+    await user.click(await table.findByRole("link", { name: "pia@example.com" }));
     await waitFor(() => expect(lastQuestion()?.filter).toEqual({ actor_id: "p-1" }));
     expect(screen.getByRole("combobox", { name: "Who" })).toHaveDisplayValue("Participant");
 

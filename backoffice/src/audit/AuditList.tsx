@@ -2,10 +2,12 @@ import { Box, Button, Link } from "@mui/material";
 import { DataTable, DateField, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { listAddress } from "../lists/listAddress.ts";
 import { RecordTable } from "../lists/RecordTable.tsx";
+import { SearchBox } from "../lists/SearchBox.tsx";
 import { ActorFilter } from "./ActorFilter.tsx";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "./actions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "./auditEvent.ts";
@@ -24,10 +26,12 @@ export default function AuditList() {
       defaultSort={{ field: "created_at", order: "DESC" }}
       tools={
         <>
+          <SearchBox label="Search by person, entry or message" />
           <FilterSelect source="action" label="What" options={AUDITED_ACTIONS} />
           <ActorFilter />
           <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
           <PeriodFilter />
+          <ExportButton list="audit" />
         </>
       }
       notice={<OneSubject />}
@@ -53,7 +57,11 @@ function Actor({ event }: EventProps) {
   const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
     <Link component={RouterLink} to={address}>
-      {actorOf(event)}
+      {event.actor_id && !event.actor_email ? (
+        <SubjectName type="user" id={event.actor_id} otherwise={actorOf(event)} />
+      ) : (
+        actorOf(event)
+      )}
     </Link>
   );
 }

@@ -43,21 +43,39 @@ export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
   );
 }
 
+interface SubjectNameProps {
+  type: string;
+  id: string;
+  /** Said when there is no name any more; the end of the id unless given. */
+  otherwise?: string;
+}
+
 /** The name of what may be gone by now: the audit log keeps ids, so that names go with the accounts. */
-export function SubjectName({ type, id }: { type: string; id: string }) {
+export function SubjectName({ type, id, otherwise = shortName(id) }: SubjectNameProps) {
   const record = RECORDS[type];
-  const { referenceRecord } = useReference({
+  const { referenceRecord, isPending } = useReference({
     reference: record?.resource ?? "",
     id,
     options: { enabled: record !== undefined },
   });
+  const isMissing = type === "submission" && !isPending && !referenceRecord;
+  const withdrawn = useReference({ reference: "withdrawn", id, options: { enabled: isMissing } });
   const name = record && referenceRecord ? record.nameOf(referenceRecord) : "";
-  return <bdi>{name || shortName(id)}</bdi>;
+  const receipt: string | undefined = withdrawn.referenceRecord?.receipt_number;
+  return <bdi>{name || receipt || otherwise}</bdi>;
 }
 
-/** Of an id, the end, as many ids begin with the time; other names as they are. */
+/** What there is one of, by the names that the database gives it. */
+const ONLY_ONES: ReadonlyMap<string, string> = new Map([
+  ["challenge_status", "Phase"],
+  ["challenge_parameters", "Dates and team size"],
+  ["results", "Results"],
+  ["clock", "The challenge's clock"],
+]);
+
+/** Of an id, the end, as many ids begin with the time. */
 function shortName(id: string): string {
-  return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(-8)}` : id.replaceAll("_", " ");
+  return ONLY_ONES.get(id) ?? `#${id.slice(-8)}`;
 }
 
 /** The words for a kind of subject; one that this release does not know keeps its name. */

@@ -21,6 +21,8 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "contact_request.deleted", label: "Request deleted" },
   { value: "mailing_list.removed", label: "Subscriber removed" },
   { value: "mail.retried", label: "Mails sent again" },
+  { value: "results.released", label: "Results released" },
+  { value: "results.held", label: "Results held" },
   { value: "configuration.changed", label: "Configuration changed" },
   { value: "clock.moved", label: "Clock moved" },
 ];

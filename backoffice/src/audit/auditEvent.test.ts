@@ -23,8 +23,13 @@ it.each<[string, AuditEvent["details"], string]>([
   ["submission.deadline_extended", { from: "x", to: null }, "Deadline extension taken back"],
   [
     "configuration.changed",
-    { phase: { from: "Pitches", to: "Evaluation" }, results_released_at: { from: null, to: "x" } },
-    "Configuration changed: phase, results released at",
+    { phase: { from: "Pitches", to: "Evaluation" }, time: { from: "", to: "Soon" } },
+    "Challenge phase: Pitches → Evaluation; Time: nothing → Soon",
+  ],
+  [
+    "results.released",
+    { from: null, to: "2025-10-01T04:59:59Z" },
+    "Results released from Sep 30, 2025 11:59 PM EST",
   ],
   ["something.newer", {}, "something.newer"],
 ])("%s %j is said as %j", (action, details, text) => {

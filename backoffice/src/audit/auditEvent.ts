@@ -1,6 +1,7 @@
 import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
+import { settingChanges } from "./settingChanges.ts";
 
 /** A row of the view admin_audit_log. */
 export type AuditEvent = Tables<"admin_audit_log">;
@@ -15,7 +16,10 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "admin.granted": () => "Made an administrator",
   "admin.revoked": () => "Administrator rights removed",
   "clock.moved": () => "The challenge's clock moved by an operator",
-  "configuration.changed": (details) => `Configuration changed: ${namesIn(details)}`,
+  "configuration.changed": (details) =>
+    settingChanges(details)
+      .map(({ setting, from, to }) => `${setting}: ${from} → ${to}`)
+      .join("; "),
   "contact_request.assigned": (details) =>
     changeIn(details).to ? "Given to an administrator" : "Given to nobody",
   "contact_request.deleted": () => "Contact request deleted",
@@ -23,6 +27,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
   "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
   "mailing_list.removed": () => "Removed from the mailing list",
+  "results.held": () => "Results held",
+  "results.released": (details) => `Results released from ${inOfficialTime(changeIn(details).to)}`,
   "submission.deadline_extended": extension,
   "submission.disqualified": (details) =>
     `Disqualified: ${textOf((Object(details) as { reason?: unknown }).reason)}`,
@@ -66,10 +72,4 @@ function statusChange(details: unknown, statuses: readonly Labelled<string>[]): 
   const labelOf = (status: string) =>
     statuses.find(({ value }) => value === status)?.label ?? status;
   return `Status changed from ${labelOf(from)} to ${labelOf(to)}`;
-}
-
-function namesIn(details: unknown): string {
-  return Object.keys(Object(details))
-    .map((name) => name.replaceAll("_", " "))
-    .join(", ");
 }

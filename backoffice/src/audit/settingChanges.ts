@@ -1,3 +1,4 @@
+import { CHALLENGE_DATE_FIELDS } from "../configuration/configuration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 
 /** One setting of the configuration that was changed. */
@@ -7,11 +8,19 @@ interface SettingChange {
   to: string;
 }
 
+/** What the configuration's screen calls its settings. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ["phase", "Challenge phase"],
+  ["time", "Time"],
+  ["max_submission_members", "Maximum submission members"],
+  ...CHALLENGE_DATE_FIELDS.map(({ field, label }) => [field, label] as const),
+]);
+
 /** Which settings a line about the configuration names, and from what to what they went. */
 export function settingChanges(details: unknown): SettingChange[] {
   return Object.entries(Object(details)).map(([name, change]) => {
     const { from, to } = Object(change) as { from?: unknown; to?: unknown };
-    const setting = name.replace(/_at$/, "").replaceAll("_", " ");
+    const setting = LABELS.get(name) ?? name.replaceAll("_", " ");
     return { setting, from: settingText(name, from), to: settingText(name, to) };
   });
 }

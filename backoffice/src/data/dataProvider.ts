@@ -19,7 +19,7 @@ import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { CONFIGURATION, createChanges } from "./changes.ts";
 import { AdminRevokedError, isGone, statusOf, storageFailure } from "./errors.ts";
-import { conditionsOf } from "./listQuery.ts";
+import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadListRows, rowQuery } from "./readRows.ts";
 import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
@@ -254,7 +254,7 @@ export function createDataProvider(
       checkingRefusals(async () => {
         const source = resourceNamed(resource);
         const query = rowQuery(conditionsOf(filter, source), columns, request);
-        return requests.readRows(source.view, query, signal);
+        return requests.readRows(pathOf(filter, source), query, signal);
       }),
 
     readDocument: (path, signal) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conditionsOf, oppositeOrder, orderOf } from "./listQuery.ts";
+import { conditionsOf, oppositeOrder, orderOf, pathOf } from "./listQuery.ts";
 import { resourceNamed } from "./resources.ts";
 
 const AUDIT = resourceNamed("audit");
@@ -15,6 +15,14 @@ describe("the conditions of a list", () => {
     expect(conditionsOf({ period: `/${UNTIL}` }, AUDIT)).toEqual([
       ["and", `(created_at.lt.${UNTIL})`],
     ]);
+  });
+
+  it("leave to the database what the lines of the audit are about", () => {
+    expect(conditionsOf({ search: "Ada 100%" }, AUDIT)).toEqual([["wanted", "Ada 100%"]]);
+    expect(pathOf({ search: "Ada 100%" }, AUDIT)).toBe("rpc/search_audit_log");
+    expect(conditionsOf({ search: " " }, AUDIT)).toEqual([]);
+    expect(pathOf({ search: " " }, AUDIT)).toBe("admin_audit_log");
+    expect(pathOf({ search: "Ada" }, resourceNamed("users"))).toBe("admin_users");
   });
 
   it("know what nobody did by hand", () => {

@@ -1,6 +1,6 @@
 import type { SortPayload } from "react-admin";
 import { PERIOD_FILTER, parsePeriod } from "./period.ts";
-import type { Condition, ListSource } from "./resources.ts";
+import type { Condition, ListSource, RowsPath } from "./resources.ts";
 import { containsCondition } from "./search.ts";
 
 /** The filter that the search box of a list sets. */
@@ -12,7 +12,7 @@ export const SEARCH_FILTER = "search";
  */
 export function conditionsOf(
   filter: Readonly<Record<string, unknown>>,
-  { filters, period }: Pick<ListSource, "filters" | "period">,
+  { filters, period, searchedBy }: Omit<ListSource, "view">,
 ): Condition[] {
   const conditions: Condition[] = [];
   for (const [name, rule] of Object.entries(filters)) {
@@ -21,10 +21,23 @@ export function conditionsOf(
   const { from, until } = parsePeriod(filter[PERIOD_FILTER]);
   const ends = [from && `${period}.gte.${from}`, until && `${period}.lt.${until}`].filter(Boolean);
   if (period && ends.length > 0) conditions.push(["and", `(${ends.join()})`]);
-  const search = filter[SEARCH_FILTER];
-  const condition = typeof search === "string" ? containsCondition(search) : undefined;
-  if (condition) conditions.push([SEARCH_FILTER, condition]);
+  const search = searchOf(filter);
+  const condition = containsCondition(search);
+  if (condition) conditions.push(searchedBy ? ["wanted", search] : [SEARCH_FILTER, condition]);
   return conditions;
+}
+
+/** Where the rows that match those conditions are read. */
+export function pathOf(
+  filter: Readonly<Record<string, unknown>>,
+  { view, searchedBy }: ListSource,
+): RowsPath {
+  return searchedBy && containsCondition(searchOf(filter)) ? searchedBy : view;
+}
+
+function searchOf(filter: Readonly<Record<string, unknown>>): string {
+  const search = filter[SEARCH_FILTER];
+  return typeof search === "string" ? search : "";
 }
 
 /**

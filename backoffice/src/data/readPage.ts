@@ -1,18 +1,18 @@
 import type { GetListParams, RaRecord } from "react-admin";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { fromEnd, fromStart, type Stretch } from "./fromEnd.ts";
-import { conditionsOf, oppositeOrder, orderOf } from "./listQuery.ts";
+import { conditionsOf, oppositeOrder, orderOf, pathOf } from "./listQuery.ts";
 import { rowQuery } from "./readRows.ts";
-import type { ListSource, ViewName } from "./resources.ts";
+import type { ListSource, RowsPath } from "./resources.ts";
 
 interface CountedRows<Row> {
   data: Row[];
   total: number;
 }
 
-/** Reads rows of a view and counts all those that match. */
+/** Reads rows at a path and counts all those that match. */
 export type ReadCounted = <Row>(
-  view: ViewName,
+  path: RowsPath,
   query: URLSearchParams,
 ) => Promise<CountedRows<Row>>;
 
@@ -48,6 +48,7 @@ export function createPageReader(read: ReadCounted) {
       meta,
     } = params;
     const conditions = conditionsOf(filter, source);
+    const path = pathOf(filter, source);
     const columns: string[] = meta?.columns ?? ["*"];
 
     const isOnlyIds = columns.join() === ONLY_IDS.columns.join();
@@ -57,7 +58,7 @@ export function createPageReader(read: ReadCounted) {
       const request = { conditions: [], order, limit };
       const query = rowQuery(conditions, isFar ? ONLY_IDS.columns : columns, request);
       query.set("offset", String(offset));
-      const page = await read<Row>(source.view, query);
+      const page = await read<Row>(path, query);
       if (!isFar || page.data.length === 0) return page;
       const ids = page.data.map(({ id }) => id);
       const select = columns.join();

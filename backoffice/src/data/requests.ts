@@ -6,7 +6,7 @@ import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { AdminRevokedError, isRefused, SessionEndedError } from "./errors.ts";
 import type { ReadCounted } from "./readPage.ts";
-import type { ViewName } from "./resources.ts";
+import type { RowsPath } from "./resources.ts";
 
 type Functions = Database["public"]["Functions"];
 
@@ -66,18 +66,18 @@ export function createRequests(
     });
   }
 
-  /** Rows of a view for a question in PostgREST's own words. */
+  /** Rows at a path for a question in PostgREST's own words. */
   async function readRows<Row>(
-    view: ViewName,
+    path: RowsPath,
     query: URLSearchParams,
     signal?: AbortSignal,
   ): Promise<Row[]> {
-    const { json } = await httpClient(`${supabaseUrl}/rest/v1/${view}?${query}`, { signal });
+    const { json } = await httpClient(`${supabaseUrl}/rest/v1/${path}?${query}`, { signal });
     return json;
   }
 
-  const readCounted: ReadCounted = async (view, query) => {
-    const { json, headers } = await httpClient(`${supabaseUrl}/rest/v1/${view}?${query}`, {
+  const readCounted: ReadCounted = async (path, query) => {
+    const { json, headers } = await httpClient(`${supabaseUrl}/rest/v1/${path}?${query}`, {
       headers: new Headers({ accept: "application/json", prefer: "count=exact" }),
     });
     return { data: json, total: Number(headers.get("content-range")?.split("/")[1]) };

@@ -8,12 +8,19 @@ export type Condition = readonly [parameter: string, condition: string];
 /** Turns a filter's value into a condition. A filter has the name of its column, mostly. */
 type FilterRule = (value: string, name: string) => Condition;
 
+type Public = Database["public"];
+
 /** What the back office reads: the views that answer administrators only (docs/api.md). */
-export type ViewName = keyof Database["public"]["Views"];
+export type ViewName = keyof Public["Views"];
+
+/** A view, or a function that gives some of its rows, as an address of the API. */
+export type RowsPath = ViewName | `rpc/${keyof Public["Functions"]}`;
 
 export interface ListSource {
   /** The view that the list is read from. */
   view: ViewName;
+  /** The function that gives the rows of the view that a text is about; without it, the column search. */
+  searchedBy?: RowsPath;
   /** What may be filtered by, and how. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
@@ -95,6 +102,7 @@ const RESOURCES = {
   "failed-emails": { view: "admin_failed_emails", filters: {} },
   audit: {
     view: "admin_audit_log",
+    searchedBy: "rpc/search_audit_log",
     filters: { action: equals, subject_type: equals, subject_id: equals, actor_id: actor },
     period: "created_at",
   },

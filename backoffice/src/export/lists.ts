@@ -1,5 +1,7 @@
 import type { SortPayload } from "react-admin";
 import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../audit/actions.ts";
+import { type AuditEvent, actorOf, describeEvent } from "../audit/auditEvent.ts";
 import { type Attestation, declarationsOf } from "../submissions/declarations.ts";
 import { memberTexts, type TeamMember } from "../submissions/submission.ts";
 import type { Row } from "./keyset.ts";
@@ -9,7 +11,7 @@ export interface Column {
   label: string;
   source: string;
   /** A text as it is, and nothing for null, unless told otherwise. */
-  format?: (value: unknown) => string;
+  format?: (value: unknown, row: Row) => string;
 }
 
 const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");
@@ -33,6 +35,10 @@ function team(value: unknown): string {
 /** A part of what was declared; nothing where nothing was. */
 const declared = (read: (attestation: Attestation) => string) => (value: unknown) =>
   value ? read(value as Attestation) : "";
+
+/** What a line of the audit log says in words. */
+const inEvent = (read: (event: AuditEvent) => string) => (_: unknown, row: Row) =>
+  read(row as unknown as AuditEvent);
 
 function text(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
@@ -123,6 +129,19 @@ export const EXPORTED_LISTS = {
       { label: "ID", source: "id" },
     ],
   },
+  audit: {
+    resource: "audit",
+    columns: [
+      { label: "When (UTC)", source: "created_at", format: moment },
+      { label: "Who", source: "actor_email", format: inEvent(actorOf) },
+      { label: "Who (ID)", source: "actor_id" },
+      { label: "Action", source: "action", format: labelled(AUDITED_ACTIONS) },
+      { label: "What", source: "details", format: inEvent(describeEvent) },
+      { label: "About", source: "subject_type", format: labelled(AUDITED_SUBJECTS) },
+      { label: "About (ID)", source: "subject_id" },
+      { label: "ID", source: "id" },
+    ],
+  },
 } as const satisfies Record<string, { resource: string; columns: readonly Column[] }>;
 
 export type ExportedList = keyof typeof EXPORTED_LISTS;
@@ -134,5 +153,5 @@ export function sourcesOf(columns: readonly Column[], sort: SortPayload): string
 
 /** The cells of a row, in the order of the columns. */
 export function cellsOf(row: Row, columns: readonly Column[]): string[] {
-  return columns.map(({ source, format = text }) => format(row[source]));
+  return columns.map(({ source, format = text }) => format(row[source], row));
 }

@@ -683,6 +683,23 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"search_audit_log":
+{ Args: { "wanted": string }; Returns: {
+              "action": string,
+"actor_email": string | null,
+"actor_id": string | null,
+"created_at": string,
+"details": NonNullable<Json>,
+"id": number,
+"subject_id": string | null,
+"subject_type": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_audit_log"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
               "data": Json,"id": string,"kind": string,"recipient": string

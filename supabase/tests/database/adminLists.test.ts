@@ -146,6 +146,7 @@ describe("refused callers get nothing", () => {
     ["reinstate_submission", { id: null }],
     ["admin_statistics", {}],
     ["retry_failed_emails", {}],
+    ["search_audit_log", { wanted: "x" }],
   ];
   test.each(functions)("from %s", async (name, args) => {
     await rolledBack(sql, async (transaction) => {

@@ -195,14 +195,16 @@ describe("every action leaves a line", () => {
       await rpc(transaction, "set_results_release", {
         release_at: daysFromNow(30).toISOString(),
       });
+      await rpc(transaction, "set_results_release", { release_at: null });
       const lines = await history(transaction);
       expect(lines.every(({ actor_email }) => actor_email === admin.email || !actor_email)).toBe(
         true,
       );
-      const [status, parameters, release] = lines.slice(-3);
+      const [status, parameters, release, hold] = lines.slice(-4);
       expect(status?.details).toEqual({ phase: { from: "Pre-Launch", to: "Evaluation" } });
       expect(parameters?.details).toMatchObject({ max_submission_members: { from: 5, to: 4 } });
-      expect(Object.keys(release?.details ?? {})).toEqual(["results_released_at"]);
+      expect(release).toMatchObject({ action: "results.released", details: { from: null } });
+      expect(hold).toMatchObject({ action: "results.held", details: { to: null } });
       await authenticateAs(transaction, admin);
       const [configuration] = await transaction`
         select changed_by from public.admin_challenge_configuration`;
@@ -239,6 +241,38 @@ describe("every action leaves a line", () => {
       await transaction`select set_config('private.actor_id', ${admin.id}, true)`;
       await submitEntry(transaction, owner, 1);
       expect(await history(transaction)).toMatchObject([{ actor_id: owner.id }]);
+    });
+  });
+});
+
+describe("the audit is searched", () => {
+  test("for the lines about, and by, whatever the lists find by the text", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner, { idea_name: "Halo 100%_ring" });
+      await submitEntry(transaction, owner, 1);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_submission_status", { id, status: "selected" });
+      const found = async (wanted: string) => {
+        const lines = await transaction`
+          select action from public.search_audit_log(${wanted}) order by id`;
+        return lines.map(({ action }) => action);
+      };
+      const both = ["submission.submitted", "submission.status_changed"];
+      expect(await found("HALO 100%_r")).toEqual(both);
+      expect(await found("Halo 100x")).toEqual([]);
+      // By its team, too: it did one, and is found with the entry.
+      expect(await found(owner.email)).toEqual(both);
+      expect(await found(admin.email)).toEqual(["submission.status_changed"]);
+    });
+  });
+
+  test("not by what is in a draft", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createEntry(transaction, owner, { idea_name: "Unseen" });
+      await authenticateAs(transaction, admin);
+      const until = daysFromNow(30).toISOString();
+      await rpc(transaction, "extend_submission_deadline", { id, until });
+      expect(await transaction`select * from public.search_audit_log('unseen')`).toHaveLength(0);
     });
   });
 });

@@ -126,6 +126,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE revoke_invitation",
     "EXECUTE save_challenge_configuration",
     "EXECUTE save_entry",
+    "EXECUTE search_audit_log",
     "EXECUTE set_contact_request_status",
     "EXECUTE set_results_release",
     "EXECUTE set_submission_status",

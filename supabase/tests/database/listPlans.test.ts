@@ -242,6 +242,12 @@ test.each([
   expect((await costFor(participant, query)).buffers).toBeLessThanOrEqual(5);
 });
 
+test("the audit log is searched by indexes", async () => {
+  const query = `select * from public.search_audit_log('person77777@')
+    order by created_at desc, id desc limit 10`;
+  expect((await costFor(admin, query)).buffers).toBeLessThan(500);
+});
+
 test("a participant's own entry costs a few index look-ups among all entries", async () => {
   const { buffers } = await costFor(participant, "select * from public.my_entry");
   expect(buffers).toBeLessThanOrEqual(10);

@@ -392,6 +392,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "all of them": ADMINISTRATION },
   },
+  search_audit_log: {
+    parameters: "wanted",
+    reads: true,
+    calls: { "lines about a person": ADMINISTRATION },
+  },
   retry_failed_emails: { parameters: "", calls: { "all of them": ADMINISTRATION } },
 
   service_grant_admin: {
