@@ -124,8 +124,6 @@ test("text pages load neither supabase-js nor the code of forms", async ({ page,
 
 /** The most that a first visit may load: bytes as gzip packs them best, and files. */
 const BUDGET = { textScripts: 150_000, formScripts: 200_000, styles: 30_000, fontFiles: 2 };
-/** More than other forms: the list of countries in which one can search, and its floating layer, and a judged password. */
-const SIGN_UP_SCRIPTS = 214_000;
 
 test("a first visit loads no more than its budget", async ({ page, request }) => {
   for (const [path] of PUBLIC_PAGES) {
@@ -144,8 +142,7 @@ test("a first visit loads no more than its budget", async ({ page, request }) =>
     const scripts = await weigh(/\.js$/);
     expect(scripts, path).toBeGreaterThan(50_000);
     const isText = TEXT_PAGES.some(([text]) => text === path);
-    const forms = path === "/signup" ? SIGN_UP_SCRIPTS : BUDGET.formScripts;
-    expect(scripts, path).toBeLessThanOrEqual(isText ? BUDGET.textScripts : forms);
+    expect(scripts, path).toBeLessThanOrEqual(isText ? BUDGET.textScripts : BUDGET.formScripts);
     // They are in the page, and not fetched once more.
     expect(await weigh(/\.css$/), path).toBe(0);
     const inPage = await page.locator("style").allTextContents();

@@ -31,20 +31,14 @@ export async function passRobotCheck(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /human/i }).check();
 }
 
-/** Finds a country by typing. */
+/** Chooses a country from its list. */
 export async function chooseCountry(page: Page, name: string): Promise<void> {
-  const country = page.getByPlaceholder("Select your country");
-  // Nothing is found before the page's script is there.
-  await expect(country).toBeEditable();
-  await country.click();
-  await country.fill(name);
-  await page.getByRole("option", { name, exact: true }).click();
+  await page.getByLabel("Country").selectOption(name);
 }
 
 /** Chooses a level of study from its list. */
 export async function chooseLevelOfStudy(page: Page, level: string): Promise<void> {
-  await page.getByRole("combobox", { name: "Level of study" }).click();
-  await page.getByRole("option", { name: level, exact: true }).click();
+  await page.getByLabel("Level of study").selectOption(level);
 }
 
 /** Fills in the registration form, but for what sends it. */

@@ -1,4 +1,4 @@
-import { searchText } from "#common/searchText.ts";
+import { searchText } from "./searchText.ts";
 
 /**
  * The PostgREST condition for "the `search` column of a view contains this text" (docs/api.md), with

@@ -1,24 +1,25 @@
-import { Select, type SelectProps } from "@mantine/core";
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { COUNTRIES } from "#shared/countries.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 
-const NAMES = COUNTRIES.map((country) => country.name);
+const OPTIONS = [
+  { value: "", label: "Select your country" },
+  ...COUNTRIES.map((country) => country.name),
+];
 
-/** A required country, by name, found by typing any part of it. */
-export function CountrySelect(field: Pick<SelectProps, "defaultValue" | "error" | "onChange">) {
+/** A required country, by name. The browser's own list: a phone has none that is better. */
+export function CountrySelect(
+  field: Pick<NativeSelectProps, "defaultValue" | "error" | "onChange">,
+) {
   const hydrated = useHydrated();
   return (
-    <Select
+    <NativeSelect
       label="Country"
-      // Names the list of options, too.
-      aria-label="Country"
-      placeholder="Select your country"
+      data={OPTIONS}
       autoComplete="country-name"
-      data={NAMES}
-      searchable
       required
-      // Before the page's script is there it finds nothing.
-      readOnly={!hydrated}
+      // React empties a list that was used before it had taken over the page.
+      disabled={!hydrated}
       {...field}
     />
   );

@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
   LEVELS_OF_STUDY,
@@ -6,6 +6,9 @@ import {
   storedLevelOfStudy,
 } from "#shared/levelsOfStudy.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
+
+const OPTIONS = [{ value: "", label: "Select your level of study" }, ...LEVELS_OF_STUDY];
 
 interface LevelOfStudyFieldsProps {
   /** As it is stored: an option, or the visitor's own words. */
@@ -23,6 +26,7 @@ export function LevelOfStudyFields({
   onChange,
   "data-path": path,
 }: LevelOfStudyFieldsProps) {
+  const hydrated = useHydrated();
   const isOption = LEVELS_OF_STUDY.some((level) => level === defaultValue);
   const [choice, setChoice] = useState(
     defaultValue === "" || isOption ? defaultValue : OTHER_LEVEL_OF_STUDY,
@@ -32,21 +36,21 @@ export function LevelOfStudyFields({
   // The form's field is the one that is still to be filled in.
   const marked = { error, "data-path": path };
 
-  function choose(chosen: string | null) {
-    setChoice(chosen ?? "");
-    onChange?.(storedLevelOfStudy(chosen ?? "", ownWords));
+  function choose(chosen: string) {
+    setChoice(chosen);
+    onChange?.(storedLevelOfStudy(chosen, ownWords));
   }
 
   return (
     <>
-      <Select
+      <NativeSelect
         label="Level of study"
-        aria-label="Level of study"
-        placeholder="Select your level of study"
-        data={LEVELS_OF_STUDY}
-        value={choice || null}
-        onChange={choose}
+        data={OPTIONS}
+        value={choice}
+        onChange={(event) => choose(event.currentTarget.value)}
         required
+        // As in the list of countries.
+        disabled={!hydrated}
         {...(!specify && marked)}
       />
       {specify && (

@@ -123,10 +123,10 @@ function takeEarlyInput<Values extends object>(form: UseFormReturnType<Values>):
   }
 }
 
-/** What stands in an input; null for a choice from a list, which needs the script. */
+/** What stands in an input; null for a list, which cannot be used before the script is there. */
 function contentOf(input: HTMLElement): string | boolean | null {
   if (input instanceof HTMLTextAreaElement) return input.value;
-  if (!(input instanceof HTMLInputElement) || input.role === "combobox") return null;
+  if (!(input instanceof HTMLInputElement)) return null;
   return input.type === "checkbox" ? input.checked : input.value;
 }
 

@@ -1,15 +1,12 @@
 import {
   createTheme,
   type MantineColorsTuple,
-  type OptionsFilter,
+  type NativeSelectProps,
   type PasswordInputProps,
-  type SelectProps,
 } from "@mantine/core";
-import { searchText } from "#common/searchText.ts";
 import badge from "./badge.module.css";
 import checkbox from "./checkbox.module.css";
 import dataList from "./dataList.module.css";
-import dropdown from "./dropdown.module.css";
 import fields from "./fields.module.css";
 import notification from "./notification.module.css";
 import progress from "./progress.module.css";
@@ -20,24 +17,7 @@ function flat(color: string, hover = color): MantineColorsTuple {
   return [color, color, color, color, color, color, color, hover, hover, hover];
 }
 
-/** Without case and accents: Cote finds Côte d'Ivoire. */
-const filter: OptionsFilter = ({ options, search }) => {
-  const wanted = searchText(search.trim());
-  return options.filter((option) => "label" in option && searchText(option.label).includes(wanted));
-};
-
-const select: Partial<SelectProps> = {
-  filter,
-  allowDeselect: false,
-  openOnFocus: false,
-  selectFirstOptionOnChange: true,
-  nothingFoundMessage: "Nothing found",
-  withCheckIcon: false,
-  // The list itself scrolls: a box inside of it would be one that no key reaches.
-  withScrollArea: false,
-  // Beside the field, so that it is inside of the page's landmarks; and only while it is open, for
-  // 200 options are a third of a page's work on a phone.
-  comboboxProps: { withinPortal: false, keepMounted: false, offset: 6 },
+const nativeSelect: Partial<NativeSelectProps> = {
   rightSection: (
     <svg viewBox="0 0 14 9" width="14" height="9" aria-hidden="true">
       <path d="M1 1l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -123,7 +103,7 @@ export const theme = createTheme({
       classNames: { root: fields.root, innerInput: fields.inner, visibilityToggle: fields.toggle },
     },
     Textarea: { classNames: { input: fields.lines } },
-    Select: { defaultProps: select, classNames: { ...dropdown } },
+    NativeSelect: { defaultProps: nativeSelect },
     Checkbox: { classNames: { ...checkbox } },
     Badge: { defaultProps: { variant: "outline" }, classNames: { ...badge } },
     DataList: { classNames: { ...dataList } },

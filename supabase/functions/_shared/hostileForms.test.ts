@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { searchText } from "#common/searchText.ts";
+import { searchText } from "#backoffice/data/searchText.ts";
 import { HOSTILE_TEXTS, HOSTILE_VALUES } from "#tools/testing/hostile.ts";
 import {
   CONTACT_FORM,

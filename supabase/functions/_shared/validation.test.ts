@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { searchText } from "#common/searchText.ts";
+import { searchText } from "#backoffice/data/searchText.ts";
 import { WORST_TEXTS } from "#tools/testing/worstTexts.ts";
 import { CONTACT_FORM, PROFILE_FORM, SIGN_UP_FORM } from "./forms.ts";
 import { TEXT_LIMITS } from "./limits.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { searchText } from "#common/searchText.ts";
+import { searchText } from "#backoffice/data/searchText.ts";
 import {
   type Actor,
   authenticateAs,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchText } from "#common/searchText.ts";
+import { searchText } from "#backoffice/data/searchText.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 
 const { sql } = useDatabase();

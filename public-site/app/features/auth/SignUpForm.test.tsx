@@ -5,7 +5,7 @@ import { findInvitation, type Invitation } from "~/data/invitation.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import SignUpRoute from "~/routes/sign-up.tsx";
-import { choose, chooseCountry } from "~/testing/choose.ts";
+import { choose } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
 vi.mock("~/data/account.ts", () => ({
@@ -18,7 +18,7 @@ const register = vi.mocked(signUp);
 
 const show = (search = "") =>
   renderRoutes([{ path: "/signup", Component: SignUpRoute }], `/signup${search}`);
-const text = (name: string) => screen.getByLabelText(name, { selector: "input" });
+const text = (name: string) => screen.getByLabelText(name, { selector: "input, select" });
 const password = () => screen.getByLabelText("Password");
 const submit = () => screen.getByRole("button", { name: "Sign up" });
 type User = ReturnType<typeof show>["user"];
@@ -33,7 +33,7 @@ async function fill(user: User, levelOfStudy = "A PhD student") {
   await enter(user, "Password", "correct horse");
   await enter(user, "First name", "Ada");
   await enter(user, "Last name", "Byron");
-  await chooseCountry(user, "Kenya");
+  await choose(user, "Country", "Kenya");
   await choose(user, "Level of study", levelOfStudy);
   await enter(user, "University", "Lakeside University");
 }
@@ -189,7 +189,7 @@ it("keeps the choice to be on the mailing list for whoever goes on with Google",
   const google = () => user.click(screen.getByRole("button", { name: "Continue with Google" }));
   await google();
   expect(takeOptIn()).toBeUndefined();
-  await chooseCountry(user, "Kenya");
+  await choose(user, "Country", "Kenya");
   await user.click(screen.getByRole("checkbox", { name: /mailing list/ }));
   await google();
   expect(takeOptIn()).toBe("Kenya");

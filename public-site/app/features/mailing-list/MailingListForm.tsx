@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { COUNTRIES } from "#shared/countries.ts";
+import { TextInput } from "@mantine/core";
 import { MAILING_LIST_FORM, type MailingListEntry } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { MAILING_LIST_MESSAGES } from "#shared/messages.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
+import { CountrySelect } from "~/components/CountrySelect.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
@@ -13,7 +13,6 @@ import { mailingList } from "~/content/mailingList.ts";
 import { joinMailingList } from "~/data/mailingList.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useHydrated } from "~/lib/useHydrated.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 const JOINED = {
@@ -22,15 +21,8 @@ const JOINED = {
   detail: mailingList.joined,
 } as const;
 
-/** The browser's own list: the one to search in would weigh as much as the rest of the home page. */
-const COUNTRY_OPTIONS = [
-  { value: "", label: "Select your country" },
-  ...COUNTRIES.map(({ name }) => name),
-];
-
 /** The mailing list form. */
 export function MailingListForm({ labelledBy }: { labelledBy: string }) {
-  const hydrated = useHydrated();
   const form = useValidatedForm({
     rules: MAILING_LIST_FORM,
     initialValues: { name: "", email: "", country: "" },
@@ -74,16 +66,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
             {...form.field("email")}
           />
         </div>
-        <NativeSelect
-          key={form.key("country")}
-          label="Country"
-          data={COUNTRY_OPTIONS}
-          autoComplete="country-name"
-          required
-          // React empties a list that was used before it had taken over the page.
-          disabled={!hydrated}
-          {...form.field("country")}
-        />
+        <CountrySelect key={form.key("country")} {...form.field("country")} />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
         <SubmitButton busy={form.busy} busyLabel={mailingList.submitting}>
           {mailingList.submit}

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
-import { choose, chooseCountry } from "~/testing/choose.ts";
+import { choose } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { ProfileCompletionForm } from "./ProfileCompletionForm.tsx";
 
@@ -27,7 +27,7 @@ const show = () => renderRoutes([{ path: "/form", Component: FormPage }], "/form
 const submit = () => screen.getByRole("button", { name: "Save Profile" });
 
 async function fill({ user }: ReturnType<typeof show>) {
-  await chooseCountry(user, "Kenya");
+  await choose(user, "Country", "Kenya");
   await choose(user, "Level of study", "A post-doc");
   await user.click(screen.getByLabelText("University"));
   await user.paste("Lakeside University");
