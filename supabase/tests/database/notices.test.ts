@@ -539,16 +539,15 @@ test("a decision that is just being made waits for the next look", async () => {
 });
 
 test.each([
-  "results_released_at = null",
-  "submissions_close_at = submissions_close_at - interval '1 hour'",
-])("no date changes while what is due is put together (%s)", async (change) => {
+  "select private.queue_notices()",
+  "update public.challenge_parameters set results_released_at = null",
+  "update public.challenge_parameters set submissions_close_at = submissions_close_at - interval '1 hour'",
+])("what is due is put together by one alone, while no date changes (%s)", async (statement) => {
   await sql.begin(async (looking) => {
-    await looking`select private.queue_notices()`;
+    await looking`select private.lock_notices()`;
     await rolledBack(sql, async (transaction) => {
       await transaction`set local lock_timeout = '100ms'`;
-      const refusal = await refusalOf(transaction, (savepoint) =>
-        savepoint.unsafe(`update public.challenge_parameters set ${change}`),
-      );
+      const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
       expect(refusal.code).toBe("55P03");
     });
   });
