@@ -51,6 +51,20 @@ test("words stay in their circles when letters and lines stand further apart", a
       await reason.evaluate((circle) => circle.scrollHeight - circle.clientHeight),
     ).toBeLessThanOrEqual(0);
   }
+  // The facts above them are white: the dark ground of the illustration reaches up to their line.
+  for (const fact of await page.getByRole("main").getByRole("list").first().locator("li").all()) {
+    expect(
+      await fact.evaluate((item) => {
+        const ground = item.closest("section")?.querySelector<SVGPathElement>("svg > path");
+        const { left, right, top } = item.getBoundingClientRect();
+        const isOnGround = (x: number) =>
+          ground?.isPointInFill(
+            new DOMPoint(x, top).matrixTransform(ground.getScreenCTM()?.inverse()),
+          );
+        return [left, right].every(isOnGround);
+      }),
+    ).toBe(true);
+  }
   const sum = await page.getByText("$3m", { exact: true }).boundingBox();
   const cash = await page.getByText("$1 million cash").boundingBox();
   expect(sum && cash && cash.y >= sum.y + sum.height).toBe(true);

@@ -38,8 +38,8 @@ export function Hero() {
             </li>
           ))}
         </ul>
+        <WideDrawing />
       </div>
-      <WideDrawing />
       <NarrowDrawing />
       <div className={`on-dark ${styles.end}`}>
         <p className="grid">
