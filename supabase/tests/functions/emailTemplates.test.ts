@@ -138,15 +138,15 @@ test.each(["entry_selected", "entry_declined"] as const)(
 
 test("the receipt gives the time on the official clock", () => {
   const { text, html, subject } = compose("entry_received", DATA.entry_received);
-  const time = "Aug 31, 2025 11:59 PM EST (UTC-5)";
+  const time = "Aug 31, 2025 11:59 PM EST (UTC−5)";
   expect(text).toContain(`Submitted: ${time}`);
   expect(html).toContain(time);
   expect(subject).toContain("DIC-7K2M9");
 });
 
 test.each([
-  ["2025-08-14T16:03:27Z", "Aug 14, 2025 11:03 AM EST (UTC-5)"],
-  ["2026-01-01T00:00:00Z", "Dec 31, 2025 7:00 PM EST (UTC-5)"],
+  ["2025-08-14T16:03:27Z", "Aug 14, 2025 11:03 AM EST (UTC−5)"],
+  ["2026-01-01T00:00:00Z", "Dec 31, 2025 7:00 PM EST (UTC−5)"],
 ])("%s is spelled the same in summer and in winter", (instant, spelled) => {
   expect(spellTime(new Date(instant))).toBe(spelled);
 });

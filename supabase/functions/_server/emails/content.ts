@@ -16,6 +16,8 @@ export interface EmailContent {
   /** Somebody's own words, which may have several lines. */
   quote?: string;
   action?: { readonly label: string; readonly url: string };
+  /** Good news: the heading stands on the darkest ground, as on the finalists' page. */
+  isGoodNews?: boolean;
   /** Small print below. */
   note?: string;
   /** Only in mail to the mailing list: takes the reader off it. */

@@ -14,6 +14,9 @@ const STYLE = `
       blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #1d3bff; }
       .card { margin-bottom: 16px; border-radius: 28px; background: #ffffff; overflow: hidden; }
       .field { padding: 28px 28px 24px; background: #edcdb5; }
+      .news { background: #12131c; color: #ffffff; }
+      .news h1 { font-size: 44px; }
+      .news .device { color: #ffffff; }
       .body { padding: 28px 28px 12px; }
       .name { margin-bottom: 40px; font-weight: bold; }
       .mark { float: left; margin-right: 12px; font: 11px/9px Arial, sans-serif; letter-spacing: 1px; }
@@ -25,6 +28,7 @@ const STYLE = `
         body { background: #12131c; color: #f7f3ee; }
         .card { background: #37201b; }
         .field { background: #553126; }
+        .news { background: #000000; }
         .quiet { color: #edcdb5; }
         .device { color: #ffffff; }
         blockquote { border-color: #cf9873; }
@@ -63,7 +67,7 @@ export function renderHtml(content: EmailContent, siteUrl: string): string {
   <body>
     <main>
       <div class="card">
-        <div class="field">
+        <div class="field${content.isGoodNews ? " news" : ""}">
           <p class="name">${MARK}${CHALLENGE}</p>
           <h1>${escapeHtml(content.heading)}</h1>
         </div>

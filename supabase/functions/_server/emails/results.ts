@@ -22,7 +22,8 @@ function apology(isCorrected: boolean): string[] {
 /** To the team of an entry that was selected, once results are released. */
 export const entrySelected = emailKind(decidedEntry, (entry, siteUrl) => ({
   subject: "You are a finalist",
-  heading: "You are a finalist",
+  heading: "You are a finalist.",
+  isGoodNews: true,
   paragraphs: [
     ...apology(entry.former_decision),
     `Congratulations. Of all the ideas that reached us, “${entry.idea_name}” is one of those that we want to see made. Your team is among the finalists of the Device Innovation Challenge.`,
