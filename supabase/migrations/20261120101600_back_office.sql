@@ -217,6 +217,17 @@ select * from private.admin_contact_replies;
 comment on view public.admin_contact_replies is 'Administrators: replies to contact requests.';
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
+create view private.admin_reply_templates as
+select id, title, body, created_at
+from public.reply_templates
+where (select private.is_admin());
+
+create view public.admin_reply_templates with (security_invoker = true) as
+select * from private.admin_reply_templates;
+comment on view public.admin_reply_templates is
+  'Administrators: answers that they keep; deleting removes.';
+grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
+
 create view private.admin_mailing_list as
 select
   id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,

@@ -73,9 +73,9 @@ const ONLY_ONES: ReadonlyMap<string, string> = new Map([
   ["clock", "The challenge's clock"],
 ]);
 
-/** Of an id, the end, as many ids begin with the time. */
+/** Of an id, the end, as many ids begin with the time; other names as they are. */
 function shortName(id: string): string {
-  return ONLY_ONES.get(id) ?? `#${id.slice(-8)}`;
+  return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(-8)}` : (ONLY_ONES.get(id) ?? id);
 }
 
 /** The words for a kind of subject; one that this release does not know keeps its name. */

@@ -27,6 +27,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
   "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
   "mailing_list.removed": () => "Removed from the mailing list",
+  "reply_template.deleted": () => "Template deleted",
+  "reply_template.saved": () => "Template saved",
   "results.held": () => "Results held",
   "results.released": (details) => `Results released from ${inOfficialTime(changeIn(details).to)}`,
   "submission.deadline_extended": extension,

@@ -6,6 +6,7 @@ import { MessageForm } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import type { ContactRequest } from "./contactRequest.ts";
+import { ReplyTemplates } from "./ReplyTemplates.tsx";
 
 type Reply = Tables<"admin_contact_replies">;
 
@@ -68,6 +69,7 @@ function ReplyForm({ request }: ContactRepliesProps) {
       action="Send reply"
       busyAction="Sending..."
       onSend={(body) => reply(body, false)}
+      Tools={ReplyTemplates}
       other={{ action: "Send and resolve", onSend: (body) => reply(body, true) }}
     />
   );

@@ -9,6 +9,7 @@ import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import { ContactReplies } from "./ContactReplies.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
+import { SameSender } from "./SameSender.tsx";
 import { Sender } from "./Sender.tsx";
 
 interface ContactRequestDetailsProps {
@@ -38,6 +39,9 @@ export default function ContactRequestDetails({ id }: ContactRequestDetailsProps
       {!error && request && (
         <>
           <DetailList>
+            <Detail label="Subject">
+              <bdi>{request.subject}</bdi>
+            </Detail>
             <Detail label="Name">
               <bdi>{request.name}</bdi>
             </Detail>
@@ -53,14 +57,12 @@ export default function ContactRequestDetails({ id }: ContactRequestDetailsProps
             <Detail label="Seen to by">
               <AssigneeSelect request={request} />
             </Detail>
-            <Detail label="Subject">
-              <bdi>{request.subject}</bdi>
-            </Detail>
           </DetailList>
           <Typography component="h3" variant="subtitle2" sx={{ mt: 3, mb: 1 }}>
             Message
           </Typography>
           <Box sx={{ ...MULTILINE_TEXT, mb: 3 }}>{request.message}</Box>
+          <SameSender request={request} />
           <ContactReplies request={request} />
         </>
       )}

@@ -88,12 +88,13 @@ const RESOURCES = {
   },
   "contact-requests": {
     view: "admin_contact_requests",
-    filters: { status: equals, assignee: equals, replied_at: happened },
+    filters: { status: equals, assignee: equals, replied_at: happened, email: sameText },
   },
   "contact-replies": {
     view: "admin_contact_replies",
     filters: { contact_request_id: equals },
   },
+  "reply-templates": { view: "admin_reply_templates", filters: {} },
   "submission-notes": { view: "admin_submission_notes", filters: { submission_id: equals } },
   "team-invitations": {
     view: "admin_team_invitations",

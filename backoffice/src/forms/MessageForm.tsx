@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from "@mui/material";
-import { type FormEvent, useState } from "react";
+import { type ComponentType, type FormEvent, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
@@ -17,6 +17,14 @@ interface MessageFormProps {
   onSend: (text: string) => Promise<boolean>;
   /** Another button, which sends it as well. */
   other?: { action: string; onSend: (text: string) => Promise<boolean> };
+  /** What helps to write it, beside the buttons. */
+  Tools?: ComponentType<MessageText>;
+}
+
+/** What is written so far. */
+export interface MessageText {
+  text: string;
+  setText: (text: string) => void;
 }
 
 /** A text of several lines and a button. What was typed stays in this tab until it has arrived. */
@@ -26,7 +34,7 @@ export function MessageForm(props: MessageFormProps) {
 }
 
 function KeptMessageForm(props: MessageFormProps & { personId: string }) {
-  const { name, personId, label, action, busyAction, onSend, other } = props;
+  const { name, personId, label, action, busyAction, onSend, other, Tools } = props;
   const [text, setText] = useKeptText({ name, personId });
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -73,6 +81,7 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
             {other.action}
           </Button>
         )}
+        {Tools && <Tools text={text} setText={setText} />}
       </Box>
       <UnsavedGuard isUnsaved={text.trim() !== ""} isKept loss="What you wrote is not sent yet." />
     </Box>

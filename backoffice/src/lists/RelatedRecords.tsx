@@ -10,6 +10,8 @@ interface RelatedRecordsProps {
   /** Where they are read from, and which of its filters holds the record's id. */
   reference: ResourceName;
   target: string;
+  /** The column of the record that the filter holds, if it is not its id. */
+  source?: string;
   /** Filters beside that one. */
   filter?: Readonly<Record<string, string>>;
   /** What shows them, in the context of a list. */

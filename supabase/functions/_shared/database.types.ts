@@ -123,6 +123,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"reply_templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"created_at"?: string,"id"?: string,"title": string
+                  }
+                  Update: {
+                    "body"?: string,"created_at"?: string,"id"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"submission_attestations": {
                   Row: {
                     "attested_at": string,"id": string,"rules_version": string,"statements": (string)[],"submission_id": string,"user_id": string | null
@@ -302,6 +316,20 @@ isOneToOne: false
                          }
                         Update: {
                            "confirmed_at"?: string | null,"country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"admin_reply_templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
+                         }
+                        Update: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
                          }
                         Relationships: [
                     
@@ -683,6 +711,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"save_reply_template":
+{ Args: { "body": string,"title": string }; Returns: string
+                           },
 "search_audit_log":
 { Args: { "wanted": string }; Returns: {
               "action": string,

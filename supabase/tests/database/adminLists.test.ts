@@ -57,6 +57,7 @@ async function submitted(transaction: Transaction) {
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
   const [request] = await transaction`select id from public.admin_contact_requests`;
   await rpc(transaction, "reply_to_contact_request", { id: request?.id, body: "Thank you" });
+  await rpc(transaction, "save_reply_template", { title: "Dates", body: "August 31." });
   await authenticateAs(transaction, "postgres");
   await transaction`
     insert into private.emails (kind, recipient, next_attempt_at)
@@ -73,6 +74,7 @@ const VIEWS = [
   "admin_counts",
   "admin_failed_emails",
   "admin_mailing_list",
+  "admin_reply_templates",
   "admin_submission_notes",
   "admin_submissions",
   "admin_team_invitations",
@@ -113,7 +115,7 @@ describe("refused callers get nothing", () => {
 
   test.each(VIEWS)("by writing to %s", async (view) => {
     await rolledBack(sql, async (transaction) => {
-      const isDeletable = /mailing_list|contact_requests/.test(view);
+      const isDeletable = /mailing_list|contact_requests|reply_templates/.test(view);
       const [column] = await transaction<{ name: string }[]>`
         select quote_ident(attname) as name from pg_attribute
         where attrelid = ${`public.${view}`}::regclass and attnum = 2`;
@@ -146,6 +148,7 @@ describe("refused callers get nothing", () => {
     ["reinstate_submission", { id: null }],
     ["admin_statistics", {}],
     ["retry_failed_emails", {}],
+    ["save_reply_template", { title: "x", body: "x" }],
     ["search_audit_log", { wanted: "x" }],
   ];
   test.each(functions)("from %s", async (name, args) => {

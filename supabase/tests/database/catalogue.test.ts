@@ -94,6 +94,7 @@ const GRANTS: Record<string, readonly string[]> = {
   authenticated: [
     "DELETE admin_contact_requests",
     "DELETE admin_mailing_list",
+    "DELETE admin_reply_templates",
     "EXECUTE accept_invitation",
     "EXECUTE add_submission_note",
     "EXECUTE admin_statistics",
@@ -126,6 +127,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE revoke_invitation",
     "EXECUTE save_challenge_configuration",
     "EXECUTE save_entry",
+    "EXECUTE save_reply_template",
     "EXECUTE search_audit_log",
     "EXECUTE set_contact_request_status",
     "EXECUTE set_results_release",
@@ -140,6 +142,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "SELECT admin_counts",
     "SELECT admin_failed_emails",
     "SELECT admin_mailing_list",
+    "SELECT admin_reply_templates",
     "SELECT admin_submission_notes",
     "SELECT admin_submissions",
     "SELECT admin_team_invitations",

@@ -25,6 +25,7 @@ export const FIRST_RELEASE = [
   "20261120101200_mail.sql",
   "20261120101250_notices.sql",
   "20261120101300_contact.sql",
+  "20261120101350_reply_templates.sql",
   "20261120101500_review.sql",
   "20261120101600_back_office.sql",
   "20261120101700_account.sql",

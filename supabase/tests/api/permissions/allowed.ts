@@ -141,6 +141,11 @@ export const RELATIONS: Record<string, RelationRule> = {
       "failed_emails is_schedule_running",
     select: ADMINISTRATORS,
   },
+  admin_reply_templates: {
+    columns: "id title body created_at",
+    select: ADMINISTRATORS,
+    delete: ADMINISTRATORS,
+  },
   admin_failed_emails: { columns: "id kind recipient created_at", select: ADMINISTRATORS },
 
   // Reached through the views above and the functions below, by nobody directly.
@@ -148,6 +153,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   audit_log: {
     columns: "id actor_id actor_email action subject_type subject_id details created_at",
   },
+  reply_templates: { columns: "id title body created_at" },
   contact_replies: { columns: "id contact_request_id body replied_by created_at" },
   contact_requests: {
     columns:
@@ -392,6 +398,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "all of them": ADMINISTRATION },
   },
+  save_reply_template: { parameters: "title body", calls: { "an answer": ADMINISTRATION } },
   search_audit_log: {
     parameters: "wanted",
     reads: true,

@@ -115,6 +115,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     set_results_release: { "a date": { release_at: "2041-01-01T00:00:00Z" } },
     admin_statistics: { "all of them": {} },
+    save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
     search_audit_log: { "lines about a person": { wanted: "ada" } },
     retry_failed_emails: { "all of them": {} },
     service_grant_admin: inTheNameOf(PEOPLE.stranger),

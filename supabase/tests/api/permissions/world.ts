@@ -50,6 +50,7 @@ export const UNSUBSCRIBE_TOKEN = "5".repeat(64);
 const ATTESTATION = key(601);
 export const EMAIL = key(701);
 const FAILED_EMAIL = key(702);
+const TEMPLATE = key(801);
 export const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
 export const DRAFT_DOCUMENT = `${DRAFT}/${key(801)}/idea.pdf`;
@@ -157,6 +158,10 @@ export async function resetWorld(database: Sql): Promise<void> {
     sql`
       insert into public.contact_replies (id, contact_request_id, body, replied_by)
       values (${CONTACT_REPLY}, ${CONTACT_REQUEST}, 'Five at most.', ${PEOPLE.admin})`,
+    sql`delete from public.reply_templates`,
+    sql`
+      insert into public.reply_templates (id, title, body)
+      values (${TEMPLATE}, 'Dates', 'August 31.')`,
 
     sql`
       insert into storage.buckets (id, name) values (${EMPTY_BUCKET}, ${EMPTY_BUCKET})
@@ -234,10 +239,12 @@ export const FIXTURES: Record<string, Fixture> = {
   admin_unsubmitted_entries: { key: "user_id", target: PEOPLE.owner, all: TEAM },
   admin_audit_log: { key: "id", target: "1" },
   admin_challenge_configuration: { key: "phase", target: "Open Submission" },
+  admin_reply_templates: { key: "id", target: TEMPLATE },
   admin_failed_emails: { key: "id", target: FAILED_EMAIL },
   admin_counts: { key: "users", target: String(Object.keys(PEOPLE).length) },
   admins: { key: "user_id", target: PEOPLE.colleague },
   audit_log: { key: "id", target: "1" },
+  reply_templates: { key: "id", target: TEMPLATE },
   contact_replies: { key: "id", target: CONTACT_REPLY },
   contact_requests: { key: "id", target: CONTACT_REQUEST },
   mailing_list: { key: "id", target: SUBSCRIBER },

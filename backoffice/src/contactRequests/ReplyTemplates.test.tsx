@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { ReplyTemplates } from "./ReplyTemplates.tsx";
+
+const TEMPLATE = {
+  id: "t-1",
+  title: "Team size",
+  body: "Five at most.",
+  created_at: "2026-11-20T12:00:00+00:00",
+};
+
+function Reply() {
+  const [text, setText] = useState("");
+  return (
+    <>
+      <textarea aria-label="Reply" value={text} onChange={(event) => setText(event.target.value)} />
+      <ReplyTemplates text={text} setText={setText} />
+    </>
+  );
+}
+
+async function setUp() {
+  const create = vi.fn(async () => ({ data: TEMPLATE }));
+  const deleteOne = vi.fn(async () => ({ data: TEMPLATE }));
+  const getList = async () => ({ data: [TEMPLATE], total: 1 });
+  renderAdmin(<Reply />, { create, delete: deleteOne, getList } as object);
+  const user = userEvent.setup();
+  const open = async () => {
+    await user.click(screen.getByRole("button", { name: "Templates" }));
+    return within(await screen.findByRole("dialog", { name: "Reply templates" }));
+  };
+  return { create, deleteOne, open, user, reply: screen.getByRole("textbox", { name: "Reply" }) };
+}
+
+it("puts a template below what is written", async () => {
+  const { open, user, reply } = await setUp();
+  await user.click(await (await open()).findByRole("button", { name: "Insert Team size" }));
+  expect(reply).toHaveValue("Five at most.");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.clear(reply);
+  await user.type(reply, "Hello ");
+  await user.click(await (await open()).findByRole("button", { name: "Insert Team size" }));
+  expect(reply).toHaveValue("Hello\n\nFive at most.");
+});
+
+it("keeps what is written under a title", async () => {
+  const { create, open, user, reply } = await setUp();
+  await user.type(reply, "August 31.");
+  const dialog = await open();
+  await user.click(dialog.getByRole("button", { name: "Keep" }));
+  expect(dialog.getByText("Title is required.")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Keep this reply as" }), "Dates");
+  await user.click(dialog.getByRole("button", { name: "Keep" }));
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledExactlyOnceWith("reply-templates", {
+      data: { title: "Dates", body: "August 31." },
+    }),
+  );
+});
+
+it("deletes a template once that is confirmed", async () => {
+  const { deleteOne, open, user } = await setUp();
+  await user.click(await (await open()).findByRole("button", { name: "Delete" }));
+  expect(deleteOne).not.toHaveBeenCalled();
+  const question = within(await screen.findByRole("dialog", { name: "Delete" }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() =>
+    expect(deleteOne).toHaveBeenCalledWith(
+      "reply-templates",
+      expect.objectContaining({ id: "t-1" }),
+    ),
+  );
+});

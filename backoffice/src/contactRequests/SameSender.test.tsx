@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import type { ContactRequest } from "./contactRequest.ts";
+import { SameSender } from "./SameSender.tsx";
+
+const request = (id: string, subject: string) =>
+  ({
+    id,
+    subject,
+    email: "ada@example.com",
+    status: "resolved",
+    created_at: "2026-11-20T11:47:13.598796+00:00",
+  }) as ContactRequest;
+
+it("shows what else came in from the same address, and leads there", async () => {
+  const data = [request("r-2", "Thank you"), request("r-1", "Deadline")];
+  const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
+    data,
+    total: data.length,
+  }));
+  renderAdmin(<SameSender request={request("r-1", "Deadline")} />, { getManyReference } as object, {
+    address: "/contact-requests/r-1?page=2",
+  });
+  expect(await screen.findByRole("link", { name: "Thank you" })).toHaveAttribute(
+    "href",
+    "/contact-requests/r-2?page=2",
+  );
+  expect(screen.getByText(/· Resolved$/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Deadline" })).toBeNull();
+  expect(getManyReference.mock.lastCall?.[1]).toMatchObject({
+    target: "email",
+    id: "ada@example.com",
+    filter: { search: "ada@example.com" },
+  });
+});
