@@ -1,5 +1,5 @@
 import { useGetOne } from "react-admin";
-import { CONFIGURATION } from "../data/changes.ts";
+import { CONFIGURATION } from "../data/resources.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** The challenge's configuration as it is now. */

@@ -1,7 +1,7 @@
 import { useNotify, useRefresh, useUpdate } from "react-admin";
 import { ADMIN_CONFIGURATION_MESSAGES } from "#shared/messages.ts";
-import { CONFIGURATION } from "../data/changes.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
+import { CONFIGURATION } from "../data/resources.ts";
 import { type Configuration, type ConfigurationForm, maximumOf } from "./configuration.ts";
 
 /**

@@ -34,6 +34,16 @@ function setUp(claims: object | undefined, refreshedClaims: object = claims ?? {
 const mayList = (provider: AuthProvider) =>
   provider.canAccess?.({ action: "list", resource: "users" });
 
+it("offers an administrator what there is, and nothing else", async () => {
+  const { provider } = setUp(ADMIN_CLAIMS);
+  const may = (action: string, resource: string) => provider.canAccess?.({ action, resource });
+  expect(await may("list", "audit")).toBe(true);
+  expect(await may("delete", "audit")).toBe(false);
+  expect(await may("delete", "users")).toBe(true);
+  expect(await may("edit", "configurations")).toBe(true);
+  expect(await may("list", "profiles")).toBe(false);
+});
+
 describe("the route guard", () => {
   it("lets an administrator in without asking the network", async () => {
     const { provider, leave, sent } = setUp(ADMIN_CLAIMS);

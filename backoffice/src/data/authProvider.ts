@@ -7,6 +7,7 @@ import type { Database } from "#shared/database.types.ts";
 import { isAdministrator, isDeepLink, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
+import { isOffered } from "./resources.ts";
 
 /** What Sign Out passes to react-admin's `logout`. */
 export const SIGN_OUT_PRESSED = { isPressed: true } as const;
@@ -82,8 +83,8 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     },
 
     /** An administrator may do all that is offered here; the database asks again each time. */
-    async canAccess() {
-      return isAdministrator(await currentSession());
+    async canAccess({ action, resource }) {
+      return isOffered(action, resource) && isAdministrator(await currentSession());
     },
 
     async login() {

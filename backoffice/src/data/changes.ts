@@ -1,8 +1,6 @@
 import type { Identifier, RaRecord, UpdateParams } from "react-admin";
 import type { CallDatabase } from "./requests.ts";
-
-/** The configuration is one record, which react-admin knows by this name and id. */
-export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
+import { CONFIGURATION } from "./resources.ts";
 
 type Change = (params: UpdateParams) => Promise<unknown>;
 type Creation = (data: Partial<RaRecord>) => Promise<Identifier>;

@@ -214,13 +214,30 @@ describe("many records", () => {
     expect(data.map(({ id }) => id)).toEqual(ids);
     for (const { url } of sent) expect(url.href.length).toBeLessThan(4_000);
   });
+});
 
+describe("what is not offered is refused before anything is sent", () => {
+  const ids = ["1"];
+  const previousData = { id: "1" };
   it.each([
-    ["updateMany", { ids, data: { status: "new" } }],
-    ["deleteMany", { ids }],
-  ] as const)("are not reached by %s", async (method, params) => {
+    ["create", "users", { data: {} }, "cannot be created"],
+    ["create", "audit", { data: {} }, "cannot be created"],
+    ["update", "users", { id: "1", data: {}, previousData }, "cannot be changed"],
+    ["update", "mailing-list", { id: "1", data: {}, previousData }, "cannot be changed"],
+    ["update", "audit", { id: "1", data: {}, previousData }, "cannot be changed"],
+    ["delete", "submissions", { id: "1", previousData }, "cannot be deleted"],
+    ["delete", "audit", { id: "1", previousData }, "cannot be deleted"],
+    ["delete", "configurations", { id: "1", previousData }, "cannot be deleted"],
+    ["updateMany", "users", { ids, data: { status: "new" } }, "together"],
+    ["deleteMany", "users", { ids }, "together"],
+    ["getList", "profiles", FIRST_PAGE, "no list named profiles"],
+    ["getOne", "profiles", { id: "1" }, "no list named profiles"],
+    ["getMany", "profiles", { ids }, "no list named profiles"],
+    ["getManyReference", "profiles", { ...FIRST_PAGE, target: "id", id: "1" }, "no list named"],
+  ] as const)("%s of %s", async (method, resource, params, message) => {
     const { provider, sent } = setUpProvider({});
-    await expect(provider[method]("users", params as never)).rejects.toThrow("together");
+    const call = provider[method] as (resource: string, params: object) => Promise<unknown>;
+    await expect(call(resource, params)).rejects.toThrow(message);
     expect(sent).toEqual([]);
   });
 });

@@ -17,13 +17,13 @@ import type {
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
-import { CONFIGURATION, createChanges } from "./changes.ts";
+import { createChanges } from "./changes.ts";
 import { AdminRevokedError, isGone, statusOf, storageFailure } from "./errors.ts";
 import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadListRows, rowQuery } from "./readRows.ts";
 import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
-import { resourceNamed } from "./resources.ts";
+import { type Change, CONFIGURATION, isOffered, resourceNamed } from "./resources.ts";
 
 /** How many rows there are, and what waits: the row of the view admin_counts. */
 export type Counts = Record<
@@ -149,7 +149,7 @@ export function createDataProvider(
   }
 
   /** @throws Error when the list cannot be filtered by that column: it would be the whole list. */
-  function getManyReference<Row extends RaRecord>(
+  async function getManyReference<Row extends RaRecord>(
     resource: string,
     { target, id, filter, ...params }: GetManyReferenceParams,
   ): Promise<GetListResult<Row>> {
@@ -176,11 +176,13 @@ export function createDataProvider(
     getManyReference,
 
     async create(resource, { data }) {
+      requireOffered("create", resource);
       const id = await changes.create(resource, data);
       return base.getOne(resourceNamed(resource).view, { id });
     },
 
     async update(resource, params) {
+      requireOffered("edit", resource);
       await changes.update(resource, params);
       return getOne(resource, { id: params.id });
     },
@@ -191,6 +193,7 @@ export function createDataProvider(
       resource: string,
       { id, previousData }: DeleteParams<Row>,
     ): Promise<DeleteResult<Row>> {
+      requireOffered("delete", resource);
       if (resource === "users") await callEdgeFunction("delete-user", { uid: id });
       else if (resource === "submission-notes") {
         await callDatabase("delete_submission_note", { id: String(id) });
@@ -265,6 +268,19 @@ export function createDataProvider(
         return data;
       }),
   };
+}
+
+const PARTICIPLES: Readonly<Record<Change, string>> = {
+  create: "created",
+  edit: "changed",
+  delete: "deleted",
+};
+
+/** @throws Error when this challenge does not offer it, whatever the database would say. */
+function requireOffered(change: Change, resource: string): void {
+  if (!isOffered(change, resource)) {
+    throw new Error(`${resource} cannot be ${PARTICIPLES[change]}.`);
+  }
 }
 
 /** Rejects what react-admin offers and this challenge does not. */

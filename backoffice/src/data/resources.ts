@@ -25,7 +25,12 @@ export interface ListSource {
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
   period?: string;
+  /** What can be done with its records beside reading them. */
+  offers?: readonly Change[];
 }
+
+/** As react-admin calls what changes records (`canAccess`). */
+export type Change = "create" | "edit" | "delete";
 
 /** The value of a filter that asks for whoever answered "I am..." in their own words. */
 export const OWN_WORDS = "other";
@@ -62,6 +67,7 @@ const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 const RESOURCES = {
   users: {
     view: "admin_users",
+    offers: ["delete"],
     filters: {
       role: equals,
       country: equals,
@@ -71,6 +77,7 @@ const RESOURCES = {
   },
   submissions: {
     view: "admin_submissions",
+    offers: ["edit"],
     filters: {
       status: equals,
       country: facet("country:"),
@@ -84,18 +91,29 @@ const RESOURCES = {
   withdrawn: { view: "admin_withdrawn_submissions", filters: {} },
   "mailing-list": {
     view: "admin_mailing_list",
+    offers: ["delete"],
     filters: { confirmed_at: happened, source: equals, level_of_study: levelOfStudy },
   },
   "contact-requests": {
     view: "admin_contact_requests",
+    offers: ["edit", "delete"],
     filters: { status: equals, assignee: equals, replied_at: happened, email: sameText },
   },
   "contact-replies": {
     view: "admin_contact_replies",
+    offers: ["create"],
     filters: { contact_request_id: equals },
   },
-  "reply-templates": { view: "admin_reply_templates", filters: {} },
-  "submission-notes": { view: "admin_submission_notes", filters: { submission_id: equals } },
+  "reply-templates": {
+    view: "admin_reply_templates",
+    offers: ["create", "delete"],
+    filters: {},
+  },
+  "submission-notes": {
+    view: "admin_submission_notes",
+    offers: ["create", "delete"],
+    filters: { submission_id: equals },
+  },
   "team-invitations": {
     view: "admin_team_invitations",
     filters: { email: sameText, invited_by: equals, submission_id: equals },
@@ -115,4 +133,15 @@ export type ResourceName = keyof typeof RESOURCES;
 export function resourceNamed(name: string): ListSource {
   if (!Object.hasOwn(RESOURCES, name)) throw new Error(`There is no list named ${name}.`);
   return RESOURCES[name as ResourceName];
+}
+
+/** The configuration is one record, which react-admin knows by this name and id. */
+export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
+
+/** Whether react-admin may do something with a resource, by the names that it has for both. */
+export function isOffered(action: string, resource: string): boolean {
+  if (resource === CONFIGURATION.resource) return ["show", "edit"].includes(action);
+  if (!Object.hasOwn(RESOURCES, resource)) return false;
+  if (["list", "show", "export"].includes(action)) return true;
+  return (resourceNamed(resource).offers ?? []).some((change) => change === action);
 }
