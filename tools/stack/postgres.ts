@@ -15,6 +15,9 @@ const SERVER_OPTIONS = {
   max_connections: "200",
 };
 
+/** What is gone afterwards in any case need not outlast a power failure; that of a process it does. */
+const TEMPORARY_OPTIONS = { fsync: "off", full_page_writes: "off" };
+
 /** Where the cluster of a data folder is. */
 export function clusterOf(dataDir: string): string {
   return path.join(dataDir, "postgres");
@@ -70,6 +73,8 @@ async function reasonOf(logFile: string, pid: number | undefined): Promise<strin
 export async function startPostgres(config: {
   port: number;
   dataDir: string;
+  /** Whether the data is removed afterwards: then it is not waited for until it is on the disk. */
+  isTemporary?: boolean | undefined;
   /** Told when it ends by itself. */
   progress?: (line: string) => void;
 }): Promise<Part> {
@@ -80,7 +85,11 @@ export async function startPostgres(config: {
   await stopOrphan(clusterDir);
   await ensureCluster(binaries, account, clusterDir);
 
-  const settings = Object.entries({ ...SERVER_OPTIONS, port: String(config.port) });
+  const settings = Object.entries({
+    ...SERVER_OPTIONS,
+    ...(config.isTemporary && TEMPORARY_OPTIONS),
+    port: String(config.port),
+  });
   const args = [
     "-D",
     clusterDir,

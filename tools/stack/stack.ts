@@ -44,6 +44,8 @@ export interface StackOptions {
   schedule?: boolean;
   /** Counts what is limited per network address. Not for tests: all their requests come from one. */
   addressLimits?: boolean;
+  /** Whether its data is removed afterwards. */
+  isTemporary?: boolean;
   /** Gives up starting. */
   abort?: AbortSignal;
   /** Told what happens, a line at a time. */
@@ -88,7 +90,8 @@ async function startParts(
 
   progress("Starting Postgres");
   const { dataDir } = config;
-  await add(startPostgres({ port: config.dbPort, dataDir, progress }));
+  const { isTemporary } = options;
+  await add(startPostgres({ port: config.dbPort, dataDir, isTemporary, progress }));
   const backend = await add(createBackend(config, addresses, project, options.addressLimits));
   const { sql } = backend.context;
   await prepareDatabase(sql, backend.app, project);

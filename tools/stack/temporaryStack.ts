@@ -21,7 +21,7 @@ export async function startTemporaryStack(options: StackOptions = {}): Promise<T
   try {
     const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
     const config = { sitePort, apiPort, dbPort, mailboxPort, dataDir };
-    const stack = await startStack(config, options);
+    const stack = await startStack(config, { ...options, isTemporary: true });
     return { ...stack, config, stop: () => stack.stop().finally(removeData) };
   } catch (error) {
     await removeData();

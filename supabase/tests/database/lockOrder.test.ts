@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { IS_DEEP } from "#tools/testing/depth.ts";
 import {
   addMember,
   CONFIRMED,
@@ -16,10 +17,11 @@ import {
 /**
  * Every function that writes runs at the same moment as every other, on the same and on neighbouring
  * rows: one order of locks (foundations.sql) means that nobody waits in a circle, and whatever is
- * refused is refused by a rule.
+ * refused is refused by a rule. They meet a few at a time; `npm run test:deep` has each pair alone.
  */
 
-const { sql } = useDatabase(6);
+const CONNECTIONS = 40;
+const { sql } = useDatabase(CONNECTIONS);
 
 /** Two administrators, a team of four, one of whom administers, and somebody who is invited. */
 interface World {
@@ -285,20 +287,58 @@ function atOnce(calls: readonly [Actor, string][]): Promise<PromiseSettledResult
 /** A rule's refusal, a missing right, or a key that is gone: what the API answers below 500. */
 const REFUSALS = /^(P0001|42501|23503|23505)$/;
 
-test.each(WRITINGS.map((writing, index) => [writing[0], index] as const))(
-  "%s meets every other without a deadlock",
-  async (what, index) => {
-    const [, ways] = WRITINGS[index] as Writing;
-    const wrong: string[] = [];
-    for (const [other, otherWays] of WRITINGS.slice(index)) {
-      const world = await createWorld();
-      const calls = [...ways(world), ...otherWays(world)].slice(0, 6);
-      for (const result of await atOnce(calls)) {
-        if (result.status === "fulfilled" || REFUSALS.test(result.reason.code)) continue;
-        wrong.push(`${what} and ${other}: ${result.reason.code} ${result.reason.message}`);
-      }
+const PAIRS = WRITINGS.flatMap((one, index) =>
+  WRITINGS.slice(index + 1).map((other) => [one, other]),
+);
+
+/**
+ * Groups in which each meets every other exactly once: the lines of a plane with a prime number of
+ * rows and columns. On parabolas a few points are on each line.
+ */
+function groupsOf<T>(all: readonly T[], prime: number): T[][] {
+  const lines = new Map<string, T[]>();
+  for (const [index, one] of all.entries()) {
+    const x = index % prime;
+    const y = x * x + Math.floor(index / prime);
+    const through = Array.from(
+      { length: prime },
+      (_, slope) => `${slope}, ${(y + slope * x) % prime}`,
+    );
+    for (const line of [...through, `upright, ${x}`]) {
+      lines.set(line, [...(lines.get(line) ?? []), one]);
     }
+  }
+  return [...lines.values()].filter(({ length }) => length > 1);
+}
+
+/** Room for 121 functions, about four of which meet at once, and then once more in other company. */
+const PRIMES = [11, 13];
+const GROUPS = IS_DEEP ? PAIRS : PRIMES.flatMap((prime) => groupsOf(WRITINGS, prime));
+
+test("everyone meets every other", () => {
+  const names = GROUPS.map((group) => group.map(([what]) => what));
+  for (const [one] of WRITINGS) {
+    const met = new Set(names.filter((group) => group.includes(one)).flat());
+    expect(met.size, one).toBe(WRITINGS.length);
+  }
+});
+
+test.each(GROUPS.map((group) => [group.map(([what]) => what).join(", "), group] as const))(
+  "%s run at once without a deadlock",
+  async (_, group) => {
+    const world = await createWorld();
+    const calls = group.flatMap(([, ways]) => {
+      const own = ways(world);
+      // Each meets itself as well.
+      return own.length > 1 ? own : [...own, ...own];
+    });
+    expect(calls.length, "calls that meet").toBeLessThanOrEqual(CONNECTIONS);
+    const results = await atOnce(calls);
+    const wrong = results.flatMap((result, index) =>
+      result.status === "fulfilled" || REFUSALS.test(result.reason.code)
+        ? []
+        : [`${calls[index]?.[1]}: ${result.reason.code} ${result.reason.message}`],
+    );
     expect(wrong).toEqual([]);
   },
-  300_000,
 );
