@@ -45,19 +45,34 @@ async function templateName(): Promise<string> {
   return `rules_template_${hash.digest("hex").slice(0, 12)}`;
 }
 
+/**
+ * Runs the work while nobody else on this server does: by a transaction, because a connection that
+ * only waits is closed after a while, and its locks with it.
+ */
+function alone(addresses: StackAddresses, work: () => Promise<void>): Promise<void> {
+  const sql = connect(superuserUrl(addresses), 1);
+  return sql
+    .begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(hashtext('rules_template'))`;
+      await work();
+    })
+    .finally(() => sql.end());
+}
+
 /** Makes the migrated template unless it is there; test files that come first wait for each other. */
 export async function ensureTemplate(addresses: StackAddresses): Promise<string> {
   const name = await templateName();
+  const draft = `${name}_draft`;
   const sql = connect(superuserUrl(addresses), 1);
   try {
-    await sql`select pg_advisory_lock(hashtext('rules_template'))`;
-    const [existing] = await sql`select from pg_database where datname = ${name}`;
-    if (existing) return name;
-    const draft = `${name}_draft`;
-    await sql`drop database if exists ${sql(draft)} with (force)`;
-    await sql`create database ${sql(draft)} owner postgres template template0`;
-    await migrate({ ...addresses, dbUrl: urlOf(addresses.dbUrl, draft) });
-    await sql`alter database ${sql(draft)} rename to ${sql(name)}`;
+    await alone(addresses, async () => {
+      const [existing] = await sql`select from pg_database where datname = ${name}`;
+      if (existing) return;
+      await sql`drop database if exists ${sql(draft)} with (force)`;
+      await sql`create database ${sql(draft)} owner postgres template template0`;
+      await migrate({ ...addresses, dbUrl: urlOf(addresses.dbUrl, draft) });
+      await sql`alter database ${sql(draft)} rename to ${sql(name)}`;
+    });
     return name;
   } finally {
     await sql.end();
