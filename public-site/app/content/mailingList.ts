@@ -1,3 +1,5 @@
+import { pages } from "./pages.ts";
+
 /** The mailing list section; its messages are in _shared. */
 export const mailingList = {
   title: "Join the mailing list",
@@ -22,6 +24,8 @@ export interface MailingListLink {
   readonly next: string;
   /** Without a link, or with half of one. */
   readonly withoutLink: string;
+  /** Where to go from here, whatever came of it. */
+  readonly onward: { readonly text: string; readonly href: string };
 }
 
 export const confirmPage: MailingListLink = {
@@ -33,6 +37,7 @@ export const confirmPage: MailingListLink = {
   done: "Your address is confirmed.",
   next: "We write to you when a date changes and when the results are out. Each email has a link to leave the list.",
   withoutLink: "Please open this page from the link in your email.",
+  onward: { text: "Go to the mailing list", href: pages.mailingList },
 };
 
 export const leavePage: MailingListLink = {
@@ -43,4 +48,5 @@ export const leavePage: MailingListLink = {
   done: "You are off the mailing list.",
   next: "If you change your mind, you can join again whenever you like.",
   withoutLink: "Please open this page from the link in one of our emails.",
+  onward: { text: "Go to the home page", href: pages.home },
 };

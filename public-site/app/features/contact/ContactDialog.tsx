@@ -86,7 +86,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
         <Modal.Content>
           {/* Not Modal.Header: outside of the page's landmarks it would be a second banner. */}
           <div className={styles.header}>
-            <Modal.Title className={`title-m ${styles.title}`}>{contact.title}</Modal.Title>
+            <Modal.Title className={styles.title}>{contact.title}</Modal.Title>
             <Modal.CloseButton className={styles.close} size="3rem" aria-label={contact.close} />
           </div>
           <Modal.Body className={styles.body}>

@@ -3,7 +3,6 @@ import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Notice } from "~/components/Notice.tsx";
 import { Page } from "~/components/Page.tsx";
-import { paths } from "~/config/paths.ts";
 import type { MailingListLink } from "~/content/mailingList.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -25,8 +24,8 @@ export function MailingListLinkPage({ content, token, use }: MailingListLinkPage
         ) : (
           <FormMessage kind="failure" message={content.withoutLink} />
         )}
-        <ButtonLink to={paths.home} look="quiet">
-          Go to the home page
+        <ButtonLink to={content.onward.href} look="quiet">
+          {content.onward.text}
         </ButtonLink>
       </div>
     </Page>

@@ -16,7 +16,7 @@ export interface EmailContent {
   /** Somebody's own words, which may have several lines. */
   quote?: string;
   action?: { readonly label: string; readonly url: string };
-  /** Good news: the heading stands on the darkest ground, as on the finalists' page. */
+  /** Good news: the heading stands large on a dark ground, as on the finalists’ page. */
   isGoodNews?: boolean;
   /** Small print below. */
   note?: string;

@@ -14,7 +14,7 @@ const STYLE = `
       blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #1d3bff; }
       .card { margin-bottom: 16px; border-radius: 28px; background: #ffffff; overflow: hidden; }
       .field { padding: 28px 28px 24px; background: #edcdb5; }
-      .news { background: #12131c; color: #ffffff; }
+      .news { background: #553126; color: #ffffff; }
       .news h1 { font-size: 44px; }
       .news .device { color: #ffffff; }
       .body { padding: 28px 28px 12px; }
@@ -28,7 +28,7 @@ const STYLE = `
         body { background: #12131c; color: #f7f3ee; }
         .card { background: #37201b; }
         .field { background: #553126; }
-        .news { background: #000000; }
+        .news { background: #774732; }
         .quiet { color: #edcdb5; }
         .device { color: #ffffff; }
         blockquote { border-color: #cf9873; }
