@@ -44,7 +44,9 @@ const WITHOUT_STACK = ["hosting", "judging", "repository"].map(
 export default defineConfig({
   test: {
     projects: [
-      unitProject("shared", ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"]),
+      withSharedWorkers(
+        unitProject("shared", ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"]),
+      ),
       withSharedWorkers(unitProject("repository", WITHOUT_STACK)),
       "public-site/vitest.config.ts",
       "backoffice/vitest.config.ts",

@@ -1,10 +1,13 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const SERVER = "2025-08-10T12:00:00.000Z";
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** The clock as a page that has just been opened has it, on a device that shows this time. */
