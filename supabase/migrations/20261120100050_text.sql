@@ -154,7 +154,7 @@ return replace(replace(replace(replace(
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
 comment on function private.search_text(text) is
-  'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in common/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
+  'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
 grant execute on function private.search_text(text) to authenticated;
 
 -- Requiring ---------------------------------------------------------------------------------------

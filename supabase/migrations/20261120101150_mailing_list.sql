@@ -6,14 +6,14 @@
 create table public.mailing_list (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
-  name text not null default '' check (char_length(name) <= private.max_length('name')),
-  first_name text not null default ''
+  name text collate "und-x-icu" not null default '' check (char_length(name) <= private.max_length('name')),
+  first_name text collate "und-x-icu" not null default ''
     check (char_length(first_name) <= private.max_length('first_name')),
-  last_name text not null default ''
+  last_name text collate "und-x-icu" not null default ''
     check (char_length(last_name) <= private.max_length('last_name')),
   level_of_study text not null default ''
     check (char_length(level_of_study) <= private.max_length('level_of_study')),
-  country text not null default ''
+  country text collate "und-x-icu" not null default ''
     check (char_length(country) <= private.max_length('country')),
   source text not null check (source in ('mailing_list_form', 'signup_form')),
   search text not null generated always as (

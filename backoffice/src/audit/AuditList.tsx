@@ -1,11 +1,12 @@
 import { Box, Button, Link } from "@mui/material";
-import { DataTable, DateField, useListContext } from "react-admin";
+import { DataTable, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { listAddress } from "../lists/listAddress.ts";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { ActorFilter } from "./ActorFilter.tsx";
@@ -39,7 +40,7 @@ export default function AuditList() {
       empty="Nothing has been recorded yet."
     >
       <RecordTable label="Audit log">
-        <Column source="created_at" label="When" sortByOrder="DESC" field={DateField} />
+        <Column source="created_at" label="When" sortByOrder="DESC" field={MomentField} />
         <Column label="Who" render={(event) => <Actor event={event} />} />
         <Column label="What" render={(event) => <Action event={event} />} />
         <Column label="About" render={(event) => <Subject event={event} />} />

@@ -1,5 +1,6 @@
 import { Box, Typography } from "@mui/material";
-import { DateField, type RaRecord } from "react-admin";
+import type { RaRecord } from "react-admin";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type AuditEvent, actorOf, describeEvent } from "./auditEvent.ts";
 
@@ -30,7 +31,7 @@ export function AuditTrail({ record, of }: AuditTrailProps) {
               >
                 {describeEvent(event)}
                 <Typography variant="body2" color="text.secondary">
-                  <DateField record={event} source="created_at" /> · {actorOf(event)}
+                  <MomentField record={event} source="created_at" /> · {actorOf(event)}
                 </Typography>
               </Box>
             ))}

@@ -7,6 +7,7 @@ import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { SelectField } from "../lists/SelectField.tsx";
 import { Consequences } from "./Consequences.tsx";
 import {
+  type CHALLENGE_DATE_FIELDS,
   type Configuration,
   type ConfigurationForm,
   DEADLINES,
@@ -38,6 +39,17 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
   function set<Field extends keyof ConfigurationForm>(field: Field) {
     return (value: ConfigurationForm[Field]) => setEdits({ ...edits, [field]: value });
   }
+
+  const dateField = ({ field, label }: (typeof CHALLENGE_DATE_FIELDS)[number]) => (
+    <DateTimeField
+      key={field}
+      label={label}
+      value={form[field]}
+      error={errors[field]}
+      disabled={isSaving}
+      onChange={set(field)}
+    />
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -83,31 +95,13 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
           slotProps={{ htmlInput: { inputMode: "numeric" } }}
           sx={{ gridColumn: "1 / -1", maxWidth: 240 }}
         />
-        {DEADLINES.map(({ field, label }) => (
-          <DateTimeField
-            key={field}
-            label={label}
-            value={form[field]}
-            error={errors[field]}
-            disabled={isSaving}
-            onChange={set(field)}
-          />
-        ))}
+        {DEADLINES.map(dateField)}
       </Group>
       <Group
         title="What pages and mails also show"
         explanation="Nothing is allowed or closed by these."
       >
-        {MILESTONES.map(({ field, label }) => (
-          <DateTimeField
-            key={field}
-            label={label}
-            value={form[field]}
-            error={errors[field]}
-            disabled={isSaving}
-            onChange={set(field)}
-          />
-        ))}
+        {MILESTONES.map(dateField)}
       </Group>
       {isValid && <Consequences saved={saved} form={form} isChanged={isChanged} />}
       <Box sx={{ display: "flex", gap: 1.5 }}>

@@ -1,9 +1,9 @@
 import { Typography } from "@mui/material";
-import { DateField } from "react-admin";
 import { ADMIN_CONFIGURATION_MESSAGES } from "#shared/messages.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
 import type { Configuration } from "./configuration.ts";
 import { useConfiguration } from "./useConfiguration.ts";
@@ -49,7 +49,7 @@ function LastChange({ configuration }: { configuration: Configuration }) {
       {changedAt ? (
         <>
           Last changed by {changedBy ?? "the system"} on{" "}
-          <DateField record={configuration} source="changed_at" />
+          <MomentField record={configuration} source="changed_at" />
         </>
       ) : (
         "Not changed yet"

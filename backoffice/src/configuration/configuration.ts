@@ -73,7 +73,12 @@ export function validateConfiguration(
   for (const { field } of CHALLENGE_DATE_FIELDS) {
     if (!form[field]) errors[field] = "Enter a date and a time.";
   }
-  for (const { field, isWrong, message } of DATE_RULES) if (isWrong(form)) errors[field] = message;
+  for (const [said, earlier, later, why] of DATE_RULES) {
+    if (isBefore(form[later], form[earlier])) errors[said] = why;
+  }
+  if (Date.parse(form.submissions_open_at) >= Date.parse(form.submissions_close_at)) {
+    errors.submissions_close_at = "Submissions must close after they open.";
+  }
   if (released && isBefore(released, form.submissions_close_at)) {
     errors.submissions_close_at = "Submissions must close before results are released.";
   }
@@ -85,51 +90,45 @@ function isBefore(one: string, other: string): boolean {
   return Date.parse(one) < Date.parse(other);
 }
 
-/** Beside which field it is said that dates are out of order. */
-const DATE_RULES: readonly {
-  field: DateField;
-  isWrong: (form: ConfigurationForm) => boolean;
-  message: string;
-}[] = [
-  {
-    field: "challenge_starts_at",
-    isWrong: (form) =>
-      isBefore(form.registration_closes_at, form.challenge_starts_at) ||
-      isBefore(form.submissions_open_at, form.challenge_starts_at),
-    message: "The challenge must start before team registration closes and submissions open.",
-  },
-  {
-    field: "submissions_close_at",
-    isWrong: (form) =>
-      Date.parse(form.submissions_open_at) >= Date.parse(form.submissions_close_at),
-    message: "Submissions must close after they open.",
-  },
-  {
-    field: "registration_closes_at",
-    isWrong: (form) => isBefore(form.submissions_close_at, form.registration_closes_at),
-    message: "Team registration must close before submissions close.",
-  },
-  {
-    field: "withdrawals_close_at",
-    isWrong: (form) => isBefore(form.withdrawals_close_at, form.submissions_open_at),
-    message: "Withdrawals must close after submissions open.",
-  },
-  {
-    field: "finalists_selected_at",
-    isWrong: (form) => isBefore(form.finalists_selected_at, form.submissions_close_at),
-    message: "The finalists must be selected after submissions close.",
-  },
-  {
-    field: "top_three_selected_at",
-    isWrong: (form) => isBefore(form.top_three_selected_at, form.finalists_selected_at),
-    message: "The top three must be selected after the finalists.",
-  },
-  {
-    field: "challenge_ends_at",
-    isWrong: (form) => isBefore(form.challenge_ends_at, form.top_three_selected_at),
-    message: "The challenge must end after the top three are selected.",
-  },
-];
+const STARTS_FIRST =
+  "The challenge must start before team registration closes and submissions open.";
+
+/** Which date must not come before which, and beside which field that is said. */
+const DATE_RULES: readonly [said: DateField, earlier: DateField, later: DateField, why: string][] =
+  [
+    ["challenge_starts_at", "challenge_starts_at", "registration_closes_at", STARTS_FIRST],
+    ["challenge_starts_at", "challenge_starts_at", "submissions_open_at", STARTS_FIRST],
+    [
+      "registration_closes_at",
+      "registration_closes_at",
+      "submissions_close_at",
+      "Team registration must close before submissions close.",
+    ],
+    [
+      "withdrawals_close_at",
+      "submissions_open_at",
+      "withdrawals_close_at",
+      "Withdrawals must close after submissions open.",
+    ],
+    [
+      "finalists_selected_at",
+      "submissions_close_at",
+      "finalists_selected_at",
+      "The finalists must be selected after submissions close.",
+    ],
+    [
+      "top_three_selected_at",
+      "finalists_selected_at",
+      "top_three_selected_at",
+      "The top three must be selected after the finalists.",
+    ],
+    [
+      "challenge_ends_at",
+      "top_three_selected_at",
+      "challenge_ends_at",
+      "The challenge must end after the top three are selected.",
+    ],
+  ];
 
 export function maximumOf({ max_submission_members }: ConfigurationForm): number {
   return Number(max_submission_members.trim());

@@ -1,8 +1,9 @@
 import { Box, Typography } from "@mui/material";
-import { DateField, useCreate, useListContext, useNotify, useRefresh } from "react-admin";
+import { useCreate, useListContext, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import type { ContactRequest } from "./contactRequest.ts";
@@ -26,7 +27,7 @@ export function ContactReplies({ request }: ContactRepliesProps) {
             replies.map((reply) => (
               <Box key={reply.id} sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider" }}>
                 <Typography variant="body2" color="text.secondary">
-                  <DateField record={reply} source="created_at" /> ·{" "}
+                  <MomentField record={reply} source="created_at" /> ·{" "}
                   {reply.author_email ?? "Former administrator"}
                 </Typography>
                 <Box sx={MULTILINE_TEXT}>{reply.body}</Box>

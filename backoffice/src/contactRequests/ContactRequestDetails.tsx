@@ -1,9 +1,10 @@
 import { Box, DialogContent, Typography } from "@mui/material";
-import { DateField, useGetOne } from "react-admin";
+import { useGetOne } from "react-admin";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
 import { Detail, DetailList } from "../lists/DetailList.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import { ContactReplies } from "./ContactReplies.tsx";
@@ -49,7 +50,7 @@ export default function ContactRequestDetails({ id }: ContactRequestDetailsProps
               <Sender request={request} />
             </Detail>
             <Detail label="Received">
-              <DateField record={request} source="created_at" />
+              <MomentField record={request} source="created_at" />
             </Detail>
             <Detail label="Status">
               <ContactRequestStatus request={request} />

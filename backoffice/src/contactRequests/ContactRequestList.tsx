@@ -1,10 +1,11 @@
-import { DataTable, DateField } from "react-admin";
+import { DataTable } from "react-admin";
 import { CONTACT_REQUEST_STATUSES } from "#shared/challenge.ts";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { useAdministrators } from "../users/useAdministrators.ts";
@@ -44,14 +45,14 @@ export default function ContactRequestList() {
         <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
         <Column source="email" label="Email" render={({ email }) => <bdi>{email}</bdi>} />
         <Column source="subject" label="Subject" render={({ subject }) => <bdi>{subject}</bdi>} />
-        <Column source="created_at" label="Received" sortByOrder="DESC" field={DateField} />
+        <Column source="created_at" label="Received" sortByOrder="DESC" field={MomentField} />
         <Column
           source="replied_at"
           label="Answered"
           disableSort
           render={(request) =>
             request.replied_at ? (
-              <DateField record={request} source="replied_at" />
+              <MomentField record={request} source="replied_at" />
             ) : (
               <EmptyText>Not yet</EmptyText>
             )

@@ -1,7 +1,8 @@
 import { Box, Link, Typography } from "@mui/material";
-import { DateField, useListContext } from "react-admin";
+import { useListContext } from "react-admin";
 import { Link as RouterLink, useLocation } from "react-router-dom";
 import { CONTACT_REQUEST_STATUSES } from "#shared/challenge.ts";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import type { ContactRequest } from "./contactRequest.ts";
@@ -51,7 +52,7 @@ function Others({ request }: SameSenderProps) {
                     <bdi>{other.subject}</bdi>
                   </Link>
                   <Typography variant="body2" color="text.secondary">
-                    <DateField record={other} source="created_at" /> · {labelOf(other.status)}
+                    <MomentField record={other} source="created_at" /> · {labelOf(other.status)}
                   </Typography>
                 </li>
               ))}

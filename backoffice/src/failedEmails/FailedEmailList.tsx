@@ -1,8 +1,9 @@
 import { Typography } from "@mui/material";
-import { DataTable, DateField } from "react-admin";
+import { DataTable } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { labelOfKind } from "./kinds.ts";
 import { RetryButton } from "./RetryButton.tsx";
@@ -36,7 +37,7 @@ export default function FailedEmailList() {
             recipient ? <bdi>{recipient}</bdi> : <EmptyText>Known to its team</EmptyText>
           }
         />
-        <Column source="created_at" label="Written" sortByOrder="DESC" field={DateField} />
+        <Column source="created_at" label="Written" sortByOrder="DESC" field={MomentField} />
       </RecordTable>
     </ListPage>
   );

@@ -1,4 +1,4 @@
-import { DataTable, DateField } from "react-admin";
+import { DataTable } from "react-admin";
 import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#shared/messages.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -6,6 +6,7 @@ import { EmptyText } from "../lists/EmptyText.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
@@ -50,7 +51,7 @@ export default function MailingList() {
           }
         />
         <Column source="source" label="Source" render={({ source }) => sourceLabel(source)} />
-        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={DateField} />
+        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
         <Column
           label="Actions"
           render={(subscriber) => (

@@ -1,5 +1,5 @@
 import { Box, Typography } from "@mui/material";
-import { DateField } from "react-admin";
+import { MomentField } from "../lists/MomentField.tsx";
 import { declarationsOf } from "./declarations.ts";
 import type { Submission } from "./submission.ts";
 
@@ -14,7 +14,7 @@ export function Declarations({ attestation }: Pick<Submission, "attestation">) {
         ))}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        <DateField record={{ id: "", ...attestation }} source="attested_at" /> · version{" "}
+        <MomentField record={{ id: "", ...attestation }} source="attested_at" /> · version{" "}
         {attestation.rules_version} of the rules
       </Typography>
     </>

@@ -1,9 +1,9 @@
 import { Alert, Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
-import { DateField } from "react-admin";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import type { Submission } from "./submission.ts";
 import { useDisqualification } from "./useDisqualification.ts";
@@ -73,7 +73,7 @@ export function DisqualificationNotice({ submission }: DisqualificationProps) {
         </Button>
       }
     >
-      Disqualified on <DateField record={submission} source="disqualified_at" />:
+      Disqualified on <MomentField record={submission} source="disqualified_at" />:
       <Box sx={MULTILINE_TEXT}>{submission.disqualification_reason}</Box>
       <ConfirmDialog
         open={isAsking}

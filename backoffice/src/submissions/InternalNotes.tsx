@@ -1,9 +1,10 @@
 import { Box, Typography } from "@mui/material";
-import { DateField, useCreate, useNotify, useRefresh } from "react-admin";
+import { useCreate, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import type { Submission } from "./submission.ts";
@@ -59,7 +60,7 @@ function NoteText({ note }: { note: Note }) {
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Typography variant="body2" color="text.secondary">
           {note.author_email ?? "Former administrator"} ·{" "}
-          <DateField record={note} source="created_at" />
+          <MomentField record={note} source="created_at" />
         </Typography>
         <DeleteButton
           record={note}

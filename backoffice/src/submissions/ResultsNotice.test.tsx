@@ -107,7 +107,7 @@ describe("decisions", () => {
   it("say until when they are held", async () => {
     const scheduled = { ...CLOSED_CHALLENGE, results_released_at: "2999-01-01T00:00:00Z" };
     const { notice } = await setUp(scheduled);
-    expect(notice).toHaveTextContent(/are held until 1 Jan 2999/);
+    expect(notice).toHaveTextContent(/are held until Dec 31, 2998 7:00 PM EST/);
   });
 
   it.each([

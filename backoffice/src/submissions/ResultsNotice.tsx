@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from "@mui/material";
 import { type ReactNode, useState } from "react";
-import { DateField } from "react-admin";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
 import { resultsState } from "./results.ts";
 
@@ -14,8 +14,9 @@ export function ResultsNotice() {
   const [isAsking, setIsAsking] = useState(false);
   if (!configuration) return null;
 
-  const closing = <DateField record={configuration} source="submissions_close_at" />;
-  const release = <DateField record={configuration} source="results_released_at" />;
+  const { submissions_close_at, results_released_at } = configuration;
+  const closing = inOfficialTime(submissions_close_at);
+  const release = results_released_at && inOfficialTime(results_released_at);
   const state = resultsState(configuration);
   const isHeld = state === "held" || state === "submissions-open";
   const texts: Record<typeof state, ReactNode> = {

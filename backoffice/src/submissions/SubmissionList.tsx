@@ -1,7 +1,7 @@
 import { Box, Button, Link, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { DataTable, DateField, SelectPageCheckbox, useListContext } from "react-admin";
+import { DataTable, SelectPageCheckbox, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
@@ -9,6 +9,7 @@ import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
@@ -98,8 +99,8 @@ export default function SubmissionList() {
           disableSort
           render={({ notes_count }) => (notes_count > 0 ? notes_count : "")}
         />
-        <Column source="submitted_at" label="Submitted" sortByOrder="DESC" field={DateField} />
-        <Column source="updated_at" label="Last updated" sortByOrder="DESC" field={DateField} />
+        <Column source="submitted_at" label="Submitted" sortByOrder="DESC" field={MomentField} />
+        <Column source="updated_at" label="Last updated" sortByOrder="DESC" field={MomentField} />
       </RecordTable>
     </ListPage>
   );

@@ -1,12 +1,13 @@
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { DateField, ShowBase, useRecordContext, useShowContext } from "react-admin";
+import { ShowBase, useRecordContext, useShowContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
@@ -101,8 +102,8 @@ function Details({ submission }: { submission: Submission }) {
       </Box>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
-        <DateField record={submission} source="submitted_at" /> · updated{" "}
-        <DateField record={submission} source="updated_at" />
+        <MomentField record={submission} source="submitted_at" /> · updated{" "}
+        <MomentField record={submission} source="updated_at" />
       </Typography>
       <DisqualificationNotice submission={submission} />
       <ResultsNotice />

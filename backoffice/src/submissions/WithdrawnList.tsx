@@ -1,10 +1,11 @@
 import { Link, Typography } from "@mui/material";
-import { DataTable, DateField } from "react-admin";
+import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { Tables } from "#shared/database.types.ts";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { submitterOf } from "./submission.ts";
@@ -37,8 +38,8 @@ export default function WithdrawnList() {
       <RecordTable label="Withdrawn entries">
         <Column source="receipt_number" label="Receipt number" disableSort />
         <Column label="Submitter" render={(entry) => <Submitter entry={entry} />} />
-        <Column source="submitted_at" label="Submitted" disableSort field={DateField} />
-        <Column source="withdrawn_at" label="Withdrawn" sortByOrder="DESC" field={DateField} />
+        <Column source="submitted_at" label="Submitted" disableSort field={MomentField} />
+        <Column source="withdrawn_at" label="Withdrawn" sortByOrder="DESC" field={MomentField} />
       </RecordTable>
     </ListPage>
   );

@@ -105,16 +105,6 @@ export const theme: RaThemeOptions = {
         head: { fontWeight: 600, color: COLOURS.inkSoft, whiteSpace: "nowrap" },
       },
     },
-    // A moment in the reader's own time zone.
-    RaDateField: {
-      defaultProps: {
-        showTime: true,
-        locales: "en-GB",
-        options: { dateStyle: "medium", timeStyle: "short" },
-        variant: "inherit",
-        sx: { whiteSpace: "nowrap" },
-      },
-    },
     // Within the table's frame, as high as it needs to be on a phone. (react-admin lays it over what
     // stands above the table.)
     RaBulkActionsToolbar: {

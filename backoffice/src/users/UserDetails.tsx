@@ -1,12 +1,13 @@
 import { Box, Button, Typography } from "@mui/material";
 import type { ReactNode } from "react";
-import { DateField, useGetOne } from "react-admin";
+import { useGetOne } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";
 import { RecordFailed } from "../layout/RecordFailed.tsx";
 import { Detail, DetailList } from "../lists/DetailList.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserEmail } from "./UserEmail.tsx";
@@ -83,10 +84,10 @@ function Sections({ user }: { user: User }) {
             <RoleBadge role={user.role} />
           </Detail>
           <Detail label="Signed up">
-            <DateField record={user} source="created_at" />
+            <MomentField record={user} source="created_at" />
           </Detail>
           <Detail label="Profile changed">
-            <DateField record={user} source="updated_at" />
+            <MomentField record={user} source="updated_at" />
           </Detail>
         </DetailList>
         <Box sx={{ mt: 1.5 }}>

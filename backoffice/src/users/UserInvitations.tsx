@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material";
-import { DateField, useGetList } from "react-admin";
+import { useGetList } from "react-admin";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { type Invitation, invitationState } from "./invitation.ts";
 import { textOf, type User } from "./user.ts";
 
@@ -49,7 +50,7 @@ export function UserInvitations({ user }: { user: User }) {
         <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
           {words}
           <Typography variant="body2" color="text.secondary">
-            <DateField record={invitation} source="created_at" /> · {invitationState(invitation)}
+            <MomentField record={invitation} source="created_at" /> · {invitationState(invitation)}
           </Typography>
         </Box>
       ))}

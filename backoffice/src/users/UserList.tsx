@@ -1,9 +1,10 @@
-import { DataTable, DateField } from "react-admin";
+import { DataTable } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
+import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { COMPLETENESS, COUNTRY_OPTIONS, ROLES } from "./filters.ts";
@@ -69,7 +70,7 @@ export default function UserList() {
           disableSort
           render={(user) => (user.join_mailing_list ? "Yes" : "No")}
         />
-        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={DateField} />
+        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
         <Column label="Actions" render={(user) => <UserActions user={user} />} />
       </RecordTable>
     </ListPage>

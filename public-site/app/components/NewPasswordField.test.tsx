@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import { MantineFrame } from "./MantineFrame.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
@@ -27,9 +25,4 @@ it("says while it is typed that a password is common", async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription(/^Easy to guess/));
   await user.type(field, " and kettle");
   expect(field).toHaveAccessibleDescription(/not a common one/);
-});
-
-it("has the rule of the service's settings", () => {
-  const settings = readFileSync(`${import.meta.dirname}/../../../supabase/config.toml`, "utf8");
-  expect(settings).toContain(`\nminimum_password_length = ${PASSWORD_MIN_LENGTH}\n`);
 });

@@ -305,6 +305,14 @@ describe("the lists", () => {
         select last_name from public.admin_users where university = 'Sorted' order by last_name, id`;
       const names = rows.map((row) => row.last_name);
       expect(names).toEqual(["Abel", "Åberg", "de Vries", "Émile", "zebra", "Zorn"]);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        insert into public.mailing_list (email, name, country, source)
+        select md5(name) || '@example.com', name, 'Sorted', 'mailing_list_form'
+        from unnest(${names.toReversed()}::text[]) name`;
+      const listed = await transaction<{ name: string }[]>`
+        select name from public.mailing_list where country = 'Sorted' order by name, id`;
+      expect(listed.map((row) => row.name)).toEqual(names);
     });
   });
 

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   CHALLENGE_PHASES,
@@ -5,7 +7,13 @@ import {
   SUBMISSION_STATUSES,
 } from "#shared/challenge.ts";
 import { RULES_VERSION } from "#shared/legalTexts.ts";
-import { DOCUMENT_LIMITS, MAX_TEAM_SIZE, MAX_TEXT_BYTES, TEXT_LIMITS } from "#shared/limits.ts";
+import {
+  DOCUMENT_LIMITS,
+  MAX_TEAM_SIZE,
+  MAX_TEXT_BYTES,
+  PASSWORD_MIN_LENGTH,
+  TEXT_LIMITS,
+} from "#shared/limits.ts";
 import {
   cleanLines,
   isEmail,
@@ -13,6 +21,7 @@ import {
   requiredText,
   textProblem,
 } from "#shared/validation.ts";
+import { ROOT } from "#tools/stack/config.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 
 /** The apps and the edge functions repeat some rules to be friendly: here the two are compared. */
@@ -228,4 +237,9 @@ describe("e-mail addresses", () => {
     const [row] = await sql`select private.is_email(${address}) as here`;
     expect(row).toEqual({ here: isEmail(address) });
   });
+});
+
+test("a password is as long as the identity service wants it", async () => {
+  const settings = await readFile(path.join(ROOT, "supabase/config.toml"), "utf8");
+  expect(settings).toContain(`\nminimum_password_length = ${PASSWORD_MIN_LENGTH}\n`);
 });

@@ -1,10 +1,10 @@
+import { localAndOfficial } from "#common/localTime.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { deadlinesOf } from "~/features/dashboard/deadlines.ts";
-import { localAndOfficial } from "~/lib/localTime.ts";
 
 /** Something that is still to come. */
 export interface ComingEvent {

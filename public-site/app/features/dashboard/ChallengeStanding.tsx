@@ -1,7 +1,7 @@
+import { localAndOfficial } from "#common/localTime.ts";
 import { Countdown } from "~/components/Countdown.tsx";
 import type { Challenge } from "~/data/challenge.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
-import { localAndOfficial } from "~/lib/localTime.ts";
 import styles from "./ChallengeStanding.module.css";
 import type { Deadline } from "./deadlines.ts";
 

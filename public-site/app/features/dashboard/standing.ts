@@ -1,7 +1,7 @@
+import { localAndOfficial } from "#common/localTime.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { missingTexts } from "~/features/entry/entryRules.ts";
-import { localAndOfficial } from "~/lib/localTime.ts";
 
 /** How it stands with the entry of one's team, in words. */
 interface Standing {

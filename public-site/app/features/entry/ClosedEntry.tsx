@@ -1,5 +1,5 @@
+import { localAndOfficial } from "#common/localTime.ts";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { localAndOfficial } from "~/lib/localTime.ts";
 import styles from "./ClosedEntry.module.css";
 import { SavedEntry } from "./SavedEntry.tsx";
 import type { WorkspaceState } from "./workspaceState.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { localTime } from "#common/localTime.ts";
 import type { EntryTexts } from "#common/unsavedEntries.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { localTime } from "~/lib/localTime.ts";
 import styles from "./ConflictPanel.module.css";
 import type { EntryWorkspace } from "./entryWorkspace.ts";
 import type { WorkspaceState } from "./workspaceState.ts";

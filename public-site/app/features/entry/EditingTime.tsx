@@ -1,6 +1,6 @@
+import { localAndOfficial } from "#common/localTime.ts";
 import { Countdown } from "~/components/Countdown.tsx";
 import type { Entry } from "~/data/entry.ts";
-import { localAndOfficial } from "~/lib/localTime.ts";
 import styles from "./EditingTime.module.css";
 
 /** How long the entry can still be edited, and what that means for one that is submitted. */

@@ -2,6 +2,7 @@ import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
 import { useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
+import { localAndOfficial } from "#common/localTime.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeName } from "~/content/organisation.ts";
@@ -9,7 +10,6 @@ import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
-import { localAndOfficial } from "~/lib/localTime.ts";
 import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Receipt.module.css";
 

@@ -1,6 +1,6 @@
+import { localTime } from "#common/localTime.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { localTime } from "~/lib/localTime.ts";
 import styles from "./EntryEditor.module.css";
 import type { EntryWorkspace } from "./entryWorkspace.ts";
 import type { WorkspaceState } from "./workspaceState.ts";

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { localAndOfficial } from "#common/localTime.ts";
 import { hasUnsaved } from "#common/unsavedEntries.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -6,7 +7,6 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
-import { localAndOfficial } from "~/lib/localTime.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { EntryView } from "./EntryView.tsx";
 import { missingTexts } from "./entryRules.ts";

@@ -1,5 +1,5 @@
+import { localAndOfficial } from "#common/localTime.ts";
 import type { Invitation, InvitationState } from "~/data/invitation.ts";
-import { localAndOfficial } from "~/lib/localTime.ts";
 
 interface Explanation {
   readonly message: string;

@@ -1,7 +1,7 @@
+import { localTime } from "#common/localTime.ts";
 import { officialClockNote } from "~/content/dates.ts";
 import { deadlineNote } from "~/content/logistics.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
-import { localTime } from "~/lib/localTime.ts";
 import { useChallenge } from "~/lib/useChallenge.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./DeadlineNote.module.css";

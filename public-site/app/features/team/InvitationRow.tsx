@@ -1,12 +1,12 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
 import { useState } from "react";
+import { localTime } from "#common/localTime.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import type { TeamInvitation } from "~/data/team.ts";
 import { resendInvitation, revokeInvitation } from "~/data/teamActions.ts";
-import { localTime } from "~/lib/localTime.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { useAction } from "~/lib/useAction.ts";
 import styles from "./TeamPanel.module.css";

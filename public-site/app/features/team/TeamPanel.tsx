@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
+import { localAndOfficial } from "#common/localTime.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadingOutline } from "~/components/Loading.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
-import { localAndOfficial } from "~/lib/localTime.ts";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberList } from "./MemberList.tsx";

@@ -23,13 +23,19 @@ export function localAndOfficial(iso: string): string {
 /** A moment on the visitor's clock: "Aug 3, 2025 6:01 PM CEST". */
 export function localTime(iso: string): string {
   const instant = new Date(iso);
+  return `${localDay(instant)} ${localClock(instant)}`;
+}
+
+/** "6:01 PM CEST": what the visitor's clock shows, and which it is. */
+export function localClock(instant: Date): string {
   const hours = instant.getHours();
   const minutes = String(instant.getMinutes()).padStart(2, "0");
   const half = hours < 12 ? "AM" : "PM";
-  return `${localDay(instant)} ${hours % 12 || 12}:${minutes} ${half} ${zoneName(instant)}`;
+  return `${hours % 12 || 12}:${minutes} ${half} ${zoneName(instant)}`;
 }
 
-function localDay(instant: Date): string {
+/** "Aug 3, 2025", by the visitor's calendar. */
+export function localDay(instant: Date): string {
   return `${shortMonthName(instant.getMonth() + 1)} ${instant.getDate()}, ${instant.getFullYear()}`;
 }
 
