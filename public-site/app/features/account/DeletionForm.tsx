@@ -1,10 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { type FieldRule, requiredEmail } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { paths } from "~/config/paths.ts";
 import { deleteAccount } from "~/data/accountSettings.ts";
@@ -31,13 +30,10 @@ export function DeletionForm({ email }: { email: string }) {
         return DONE;
       })}
     >
-      <TextInput
+      <EmailField
         key={form.key("confirmation")}
         label="To confirm, type the email address of your account"
-        type="email"
-        required
         autoComplete="off"
-        maxLength={TEXT_LIMITS.email}
         {...form.field("confirmation")}
       />
       <Button type="submit" look="quietDanger">

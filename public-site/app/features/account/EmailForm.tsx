@@ -1,9 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
+import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { type Account, changeEmail } from "~/data/accountSettings.ts";
@@ -50,13 +49,10 @@ export function EmailForm({ account }: { account: Account }) {
         aria-label="Email address"
         onSubmit={form.onSubmit(change)}
       >
-        <TextInput
+        <EmailField
           key={form.key("email")}
           label="New email"
-          type="email"
-          required
           autoComplete="email"
-          maxLength={TEXT_LIMITS.email}
           {...form.field("email")}
         />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}

@@ -1,7 +1,6 @@
-import { TextInput } from "@mantine/core";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
@@ -33,14 +32,7 @@ export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormPro
       onSubmit={form.onSubmit(({ email }) => send(email))}
     >
       <FormMessage kind="failure" {...problem} />
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        maxLength={TEXT_LIMITS.email}
-        required
-        {...form.field("email")}
-      />
+      <EmailField {...form.field("email")} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       {form.sent && <FormMessage kind="success" {...sent} />}
       <div className={styles.row}>

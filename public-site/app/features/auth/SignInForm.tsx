@@ -1,9 +1,9 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { SIGN_IN_FORM, type SignIn } from "#shared/forms.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
+import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
@@ -50,14 +50,7 @@ export function SignInForm() {
           detail="Your session was ended on another device. Sign in again to go on: the text of your entry is kept in this browser."
         />
       )}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        maxLength={TEXT_LIMITS.email}
-        required
-        {...form.field("email")}
-      />
+      <EmailField {...form.field("email")} />
       <PasswordInput
         label="Password"
         autoComplete="current-password"

@@ -1,11 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SIGN_UP_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
+import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
@@ -74,14 +73,7 @@ export function SignUpForm() {
       >
         <InvitationNote action="Register" />
         <FormNote entering />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          maxLength={TEXT_LIMITS.email}
-          required
-          {...form.field("email")}
-        />
+        <EmailField {...form.field("email")} />
         <NewPasswordField {...form.field("password")} />
         <ProfileFields field={form.field} />
         <MailingListCheckbox {...form.checkbox("joinMailingList")} />

@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { ContactMessage } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
+import { EmailField } from "~/components/EmailField.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
@@ -57,13 +58,10 @@ export function ContactForm({ form, copyTo, onSend, onMessage }: ContactFormProp
             data-autofocus={!isSignedIn || undefined}
             {...form.field("name")}
           />
-          <TextInput
+          <EmailField
             key={form.key("email")}
             label={contact.labels.email}
-            type="email"
             autoComplete="email"
-            maxLength={TEXT_LIMITS.email}
-            required
             {...form.field("email")}
           />
         </div>

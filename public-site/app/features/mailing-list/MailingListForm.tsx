@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from "#shared/limits.ts";
 import { MAILING_LIST_MESSAGES } from "#shared/messages.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { CountrySelect } from "~/components/CountrySelect.tsx";
+import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
@@ -56,13 +57,10 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
             required
             {...form.field("name")}
           />
-          <TextInput
+          <EmailField
             key={form.key("email")}
             label={mailingList.labels.email}
-            type="email"
             autoComplete="email"
-            maxLength={TEXT_LIMITS.email}
-            required
             {...form.field("email")}
           />
         </div>

@@ -1,7 +1,6 @@
-import { TextInput } from "@mantine/core";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
+import { EmailField } from "~/components/EmailField.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { Team } from "~/data/team.ts";
@@ -59,13 +58,10 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
       aria-label="Invite somebody"
       onSubmit={form.onSubmit(invite)}
     >
-      <TextInput
+      <EmailField
         key={form.key("email")}
         label="Email of the person to invite"
-        type="email"
-        required
         autoComplete="off"
-        maxLength={TEXT_LIMITS.email}
         {...form.field("email")}
       />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
