@@ -5,6 +5,7 @@ import { savedMessage, startInBrowser, write } from "./support/entries.ts";
 import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
+import { JOURNEY_SIZES } from "./support/sizes.ts";
 import { putOnTeam, startEntry } from "./support/teams.ts";
 
 const NEW_PASSWORD = "another battery 8";
@@ -14,10 +15,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 }
 
-for (const [name, viewport] of Object.entries({
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1440, height: 900 },
-})) {
+for (const [name, viewport] of JOURNEY_SIZES) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
 
@@ -25,7 +23,7 @@ for (const [name, viewport] of Object.entries({
       const person = await people.participant("Petra");
       await signIn(page, person);
       await openAccount(page);
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       const form = page.getByRole("form", { name: "Profile" });
       await expect(form.getByLabel("University")).toHaveValue("Lakeside University");
       await form.getByLabel("University").fill("");
@@ -73,12 +71,12 @@ for (const [name, viewport] of Object.entries({
       await expect(confirmation).toHaveAccessibleDescription(/not the address of your account/);
       await confirmation.fill(person.email.toUpperCase());
       await form.getByRole("button", { name: "Delete my account" }).click();
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
 
       await expect(page).toHaveURL(/\/goodbye$/);
       await expect(page.getByText("Your account has been deleted.")).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       await readMail(stack, person.email, /account has been deleted/);
       expect(await people.sql`select id from auth.users where id = ${person.id}`).toEqual([]);
       expect(
@@ -283,7 +281,6 @@ test("somebody who came with Google chooses a password and signs in with it", as
 
 test("an administrator is told why the account cannot be deleted", async ({ page, people }) => {
   await signIn(page, await people.admin("Amara"));
-  await page.goto("/dashboard");
   await openAccount(page);
   await expect(page.getByText("You are an administrator.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Delete my account/ })).toHaveCount(0);

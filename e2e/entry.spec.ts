@@ -13,14 +13,10 @@ import {
 import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
+import { JOURNEY_SIZES } from "./support/sizes.ts";
 import { putOnTeam, startEntry } from "./support/teams.ts";
 
-const SIZES = {
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1440, height: 900 },
-} as const;
-
-for (const [size, viewport] of Object.entries(SIZES)) {
+for (const [size, viewport] of JOURNEY_SIZES) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
@@ -33,7 +29,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const ada = await people.participant("Ada");
       await signIn(page, ada);
       await expect(page.getByRole("timer")).toHaveText(/\d+ days? \d+ hours?/);
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       await startInBrowser(page);
       await write(page, "Patch", "Thin and soft.");
       const guide = page.getByRole("region", { name: "While you write" });
@@ -51,7 +47,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 
       await choose(page, aPdf("größe & plan.pdf"));
       await expect(page.getByText("größe & plan.pdf is attached.")).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Download größe & plan.pdf" }).click();
       const file = await download;
@@ -64,9 +60,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.getByRole("button", { name: "Submit entry" }).click();
       await expect(page.getByText("Please confirm every statement.")).toBeVisible();
       await expect(page.getByRole("checkbox").first()).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       await confirmAndSubmit(page);
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       const next = page.getByRole("region", { name: "What happens next" });
       await expect(next.getByRole("listitem").first()).toBeVisible();
       await page.emulateMedia({ media: "print" });
@@ -90,11 +86,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole("button", { name: "Download größe & plan.pdf" })).toBeVisible();
       await page.getByRole("button", { name: "Withdraw the entry" }).click();
       await expect(page.getByRole("dialog")).toContainText("you can submit it again");
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       await page.getByRole("button", { name: "Withdraw", exact: true }).click();
       await expect(page.getByText("Your entry is withdrawn.")).toBeVisible();
       await expect(page.getByRole("heading", { name: "This entry is withdrawn" })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtBothSizes(page);
       await readMail(stack, ada.email, /withdrawn/i);
 
       await page.getByRole("link", { name: "Review and submit" }).click();

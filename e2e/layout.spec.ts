@@ -4,6 +4,7 @@ import { signIn } from "./support/actions.ts";
 import { startInBrowser } from "./support/entries.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
+import { PHONE_AND_DESKTOP } from "./support/sizes.ts";
 
 /** The address of each page, and its heading once it has loaded. */
 type Route = readonly [address: string, heading: string | RegExp];
@@ -70,14 +71,11 @@ async function navigate(page: Page, address: string): Promise<void> {
 /** Fails if one of the pages looks otherwise when it is opened directly than after a navigation. */
 async function expectOneLayout(page: Page, routes: readonly Route[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of PHONE_AND_DESKTOP) {
+    await page.setViewportSize(size);
     for (const [index, [address, heading]] of routes.entries()) {
       const [start, startHeading] = routes.at(index - 1) ?? [address, heading];
-      await test.step(`${address} at ${width} px`, async () => {
+      await test.step(`${address} at ${size.width} px`, async () => {
         await page.goto(address, { waitUntil: "networkidle" });
         await expectLoaded(page, heading);
         const direct = await layoutOf(page);

@@ -7,10 +7,10 @@ import { PUBLIC_PAGES } from "./support/pages.ts";
 const TEXT_PAGES = PUBLIC_PAGES.slice(1, 6);
 
 test("no page is wider than its window, from 320 px (400 % zoom) to 1920 px", async ({ page }) => {
-  for (const width of [320, 390, 640, 768, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const [path] of [...PUBLIC_PAGES, ["/dashboard"], ["/contact"]]) {
-      await page.goto(path);
+  for (const [path] of [...PUBLIC_PAGES, ["/dashboard"], ["/contact"]] as const) {
+    await page.goto(path);
+    for (const width of [320, 390, 640, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       );

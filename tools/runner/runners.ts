@@ -22,7 +22,7 @@ function countFailure(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-interface VitestOptions {
+interface RunnerOptions {
   env?: Record<string, string>;
   /** Parts of the names of the test files; all files unless given. */
   filters?: readonly string[];
@@ -34,7 +34,7 @@ interface VitestOptions {
 export async function runVitest(
   { folder, abort }: Session,
   projects: readonly string[],
-  { env = {}, filters = [], workers = 2 }: VitestOptions = {},
+  { env = {}, filters = [], workers = 2 }: RunnerOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, `${projects.join("-")}.json`);
   const command = [
@@ -69,7 +69,7 @@ export async function runVitest(
 /** Runs the browser tests, which start a stack of their own unless TEST_STACK names one. */
 export async function runPlaywright(
   { folder, abort }: Session,
-  { env = {}, workers }: { env?: Record<string, string>; workers?: number } = {},
+  { env = {}, filters = [], workers }: RunnerOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, "playwright.json");
   const command = [
@@ -78,6 +78,7 @@ export async function runPlaywright(
     "--config=e2e/playwright.config.ts",
     "--reporter=list,json",
     ...(workers ? [`--workers=${workers}`] : []),
+    ...filters,
   ];
   const code = await run(
     { name: "playwright", command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },

@@ -14,6 +14,8 @@ const UNIT = ["shared", "repository", "public-site", "backoffice"];
 const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
 /** The tests that try more with TEST_DEEP. */
 const DEEP = ["mutations.test", "faults.test", "input", "lockOrder"];
+/** The browser tests that do. */
+const JOURNEYS = ["/entry.spec", "/team.spec", "/account-settings.spec"];
 
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
@@ -45,12 +47,20 @@ async function runOnStack(
 
 const stack = guarded((session) => runOnStack(session));
 
-/** Long fuzzing, all mutations and many faults, with other random values in each run. */
-const deep = guarded((session) => runOnStack(session, { env: { TEST_DEEP: "1" }, filters: DEEP }));
-
 const e2e = guarded(async (session) => {
   await buildApps(withExampleValues(process.env), console.log, session.abort);
   return runPlaywright(session);
+});
+
+/**
+ * Long fuzzing, all mutations and many faults, with other random values in each run; and the journeys
+ * through the site in more sizes.
+ */
+const deep = guarded(async (session) => {
+  const env = { TEST_DEEP: "1" };
+  const onStack = await runOnStack(session, { env, filters: DEEP });
+  await buildApps(withExampleValues(process.env), console.log, session.abort);
+  return sum([onStack, await runPlaywright(session, { env, filters: JOURNEYS })]);
 });
 
 /**
@@ -71,10 +81,14 @@ const supabase = guarded(async (session) => {
   }
 });
 
-/** Everything that must hold at a landing, one after the other: two cores are not enough for more. */
+/**
+ * Everything that must hold at a landing. What runs side by side fills each other's waits: two cores
+ * are enough for it, and not for more.
+ */
 const all: Suite = async (session) => {
-  const checks = await runAsTests(CHECKS, session.abort);
-  return sum([checks, await unit(session), await stack(session), await e2e(session)]);
+  const checks = runAsTests(CHECKS, session.abort);
+  const first = await Promise.all([checks, unit(session)]);
+  return sum([...first, ...(await Promise.all([stack(session), e2e(session)]))]);
 };
 
 /** What `npm test` and `npm run test:…` run, by name. */
