@@ -6,8 +6,7 @@ import { chooseStatus } from "./support/submissions.ts";
 const WIDTHS = [390, 1440];
 
 test("the dashboard counts, draws, and says in tables what it draws", async ({ page, people }) => {
-  await signIn(page, await people.admin("Dora"));
-  await page.goto("/admin/");
+  await signIn(page, await people.admin("Dora"), "/admin/");
   await page.waitForURL("**/admin/dashboard");
   await expect(page.getByRole("group", { name: "Total Users" })).toContainText(/\d/);
   await expect(page.getByRole("group", { name: "Total Submissions" })).toBeVisible();
@@ -40,8 +39,7 @@ test("the audit log tells what an administrator did", async ({ page, people }) =
   const [request] = await people.sql`
     insert into public.contact_requests (name, email, subject, message)
     values ('Ada', 'ada@example.com', ${marker}, 'Hello') returning id`;
-  await signIn(page, admin);
-  await page.goto(`/admin/contact-requests?filter=${JSON.stringify({ search: marker })}`);
+  await signIn(page, admin, `/admin/contact-requests?filter=${JSON.stringify({ search: marker })}`);
   await chooseStatus(page.getByRole("table").getByRole("combobox"), "In Progress");
   await expect
     .poll(async () => {
@@ -78,8 +76,7 @@ test("the audit log tells what an administrator did", async ({ page, people }) =
 });
 
 test("the audit log can be read on every width", async ({ page, people }) => {
-  await signIn(page, await people.admin("Aida"));
-  await page.goto("/admin/audit");
+  await signIn(page, await people.admin("Aida"), "/admin/audit");
   await expect(page.getByRole("table", { name: "Audit log" })).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

@@ -4,13 +4,19 @@ import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import { signIn } from "./support/actions.ts";
 import { expect, test } from "./support/fixtures.ts";
+import type { Person } from "./support/people.ts";
 
-/** Opens a list in the state that its address describes. */
-async function openList(page: Page, list: string, state: { search: string; sort?: string }) {
+/** Signs an administrator in and opens a list as it is searched and sorted. */
+async function openList(
+  page: Page,
+  person: Person,
+  list: string,
+  state: { search: string; sort?: string },
+) {
   const address = new URLSearchParams({ filter: JSON.stringify({ search: state.search }) });
   if (state.sort)
     for (const [name, value] of new URLSearchParams(state.sort)) address.set(name, value);
-  await page.goto(`/admin/${list}?${address}`);
+  await signIn(page, person, `/admin/${list}?${address}`);
 }
 
 async function download(page: Page, button: string): Promise<Download> {
@@ -65,8 +71,10 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
     const order = await people.sql<{ id: string }[]>`
       select id from public.mailing_list where email like ${`%${marker}%`}
       order by name desc, id desc`;
-    await signIn(page, await people.admin("Ella"));
-    await openList(page, "mailing-list", { search: marker, sort: "sort=name&order=DESC" });
+    await openList(page, await people.admin("Ella"), "mailing-list", {
+      search: marker,
+      sort: "sort=name&order=DESC",
+    });
     await expect(page.getByText("2,500 in total")).toBeVisible();
     const file = await download(page, "Download CSV");
     expect(file.suggestedFilename()).toBe(`mailing_list_${today()}.csv`);
@@ -114,8 +122,7 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
 
 test("users are exported with every column", async ({ page, people }) => {
   const student = await people.participant("Sofia");
-  await signIn(page, await people.admin("Edda"));
-  await openList(page, "users", { search: student.email });
+  await openList(page, await people.admin("Edda"), "users", { search: student.email });
   await expect(page.getByText("1 in total")).toBeVisible();
   const file = await download(page, "Download CSV");
   expect(file.suggestedFilename()).toBe(`users_${today()}.csv`);
@@ -139,8 +146,7 @@ test("contact requests are exported, and what they say does not run", async ({ p
     insert into public.contact_requests (name, email, subject, message, status)
     values ('Ada', 'ada@example.com', ${marker}, ${message}, 'in-progress')`;
   try {
-    await signIn(page, await people.admin("Egon"));
-    await openList(page, "contact-requests", { search: marker });
+    await openList(page, await people.admin("Egon"), "contact-requests", { search: marker });
     await expect(page.getByText("1 in total")).toBeVisible();
     const file = await download(page, "Download CSV");
     expect(file.suggestedFilename()).toBe(`contact_requests_${today()}.csv`);
@@ -191,8 +197,10 @@ test("entries are exported with their teams, and their documents with an index",
         expect(answer.ok, await answer.text()).toBe(true);
       }
     }
-    await signIn(page, admin);
-    await openList(page, "submissions", { search: marker, sort: "sort=idea_name&order=ASC" });
+    await openList(page, admin, "submissions", {
+      search: marker,
+      sort: "sort=idea_name&order=ASC",
+    });
     await expect(page.getByText("4 in total")).toBeVisible();
     const csv = await download(page, "Download CSV");
     expect(csv.suggestedFilename()).toBe(`submissions_${today()}.csv`);
@@ -236,8 +244,7 @@ test("a download that breaks off is told, and can be tried again", async ({
 }) => {
   expectedErrors.push(/status of 500/, /down/);
   const student = await people.participant("Sami");
-  await signIn(page, await people.admin("Ezra"));
-  await openList(page, "users", { search: student.email });
+  await openList(page, await people.admin("Ezra"), "users", { search: student.email });
   await expect(page.getByText("1 in total")).toBeVisible();
   let isDown = true;
   await page.route(/admin_users\?select=/, (route) =>

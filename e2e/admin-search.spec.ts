@@ -22,8 +22,7 @@ test("what is typed is searched as it is, and stays in the address", async ({ pa
   }));
   await sql`insert into public.contact_requests ${sql(rows)}`;
   try {
-    await signIn(page, await people.admin("Sven"));
-    await page.goto("/admin/contact-requests");
+    await signIn(page, await people.admin("Sven"), "/admin/contact-requests");
     const shown = (text: string) => page.getByRole("table").getByText(text, { exact: true });
     for (const [typed, found, similar] of SEARCHES) {
       const answer = page.waitForResponse((response) => response.url().includes("search="));

@@ -7,8 +7,7 @@ test("an anonymous visitor at /admin/ is sent to /", async ({ page }) => {
 });
 
 test("a participant at /admin/ is sent to /", async ({ page, people }) => {
-  await signIn(page, await people.participant("Pavel"));
-  await page.goto("/admin/users");
+  await signIn(page, await people.participant("Pavel"), "/admin/users");
   await page.waitForURL(/127\.0\.0\.1:\d+\/$/);
   await expect(page.getByRole("alert").filter({ hasText: "for administrators" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
@@ -39,7 +38,8 @@ test("an administrator signed in on the site is signed in at the back office", a
   expectedErrors.push(/status of 403.*\/rest\/v1\/(admin_users\?|rpc\/is_admin)/);
   const admin = await people.admin("Aiko");
   const student = await people.participant("Sofia");
-  await signIn(page, admin);
+  await page.goto("/signin");
+  await submitSignIn(page, admin);
   await page.waitForURL("**/admin/dashboard");
   await expect(page.getByText("Admin Dashboard").first()).toBeVisible();
   await expect(page.getByText("Total Users")).toBeVisible();
@@ -91,8 +91,7 @@ test("a revoked administrator is led out", async ({ page, people, expectedErrors
   expectedErrors.push(/status of 40[13]/);
   const admin = await people.admin("Remo");
   await people.admin("Other");
-  await signIn(page, admin);
-  await page.goto("/admin/users");
+  await signIn(page, admin, "/admin/users");
   await expect(page.getByRole("table")).toBeVisible();
   await people.sql`delete from public.admins where user_id = ${admin.id}`;
   await page.reload();

@@ -28,8 +28,7 @@ test.describe("contact form", () => {
     const stored = await people.sql`select status from contact_requests where email = ${sender}`;
     expect(stored, "a double click sends once").toEqual([{ status: "new" }]);
 
-    await signIn(page, admin);
-    await page.goto("/admin/contact-requests");
+    await signIn(page, admin, "/admin/contact-requests");
     await page.getByRole("searchbox").fill(sender);
     const row = page.getByRole("row", { name: new RegExp(sender.replaceAll(".", "\\.")) });
     await expect(row).toBeVisible();
@@ -44,8 +43,7 @@ test.describe("contact form", () => {
     stack,
   }) => {
     const person = await people.participant("Cleo");
-    await signIn(page, person);
-    await page.goto("/faq");
+    await signIn(page, person, "/faq");
     const dialog = await openContactForm(page);
     await expect(dialog.getByLabel("Email")).toHaveValue(person.email);
     await expect(dialog.getByLabel("Name")).toHaveValue("Cleo Tester");

@@ -35,7 +35,6 @@ test("every screen says what it could not load, and loads it when asked again", 
 }) => {
   expectedErrors.push(/status of 500/, /HttpError|secret/);
   await signIn(page, await people.admin("Swen"));
-  await page.goto("/dashboard");
   await startInBrowser(page);
   let answer: Promise<void> | "fails" = "fails";
   await page.route(DATA, async (route) => {

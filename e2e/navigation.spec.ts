@@ -50,8 +50,7 @@ test.describe("the navigation bar", () => {
   });
 
   test("leads to the dashboard when one is signed in", async ({ page, people }) => {
-    await signIn(page, await people.participant("Navi"));
-    await page.goto("/challenge");
+    await signIn(page, await people.participant("Navi"), "/challenge");
     const link = bar(page).getByRole("link", { name: "My Dashboard" });
     await expect(link).not.toHaveAttribute("aria-current");
     await link.click();

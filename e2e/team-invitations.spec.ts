@@ -106,8 +106,7 @@ test("a used link and a link that nobody was sent are explained", async ({
   const link = await invitationPath(stack, guest.email);
 
   const guestPage = await visitor();
-  await signIn(guestPage, guest);
-  await guestPage.goto(link);
+  await signIn(guestPage, guest, link);
   await guestPage.getByRole("button", { name: "Join the team" }).click();
   await expect(guestPage.getByText("You are on Olga Tester’s team.")).toBeVisible();
 
@@ -141,8 +140,7 @@ test("the sixth person is told that the team is full", async ({
   await invite(page, sixth.email);
 
   const sixthPage = await visitor();
-  await signIn(sixthPage, sixth);
-  await sixthPage.goto(await invitationPath(stack, sixth.email));
+  await signIn(sixthPage, sixth, await invitationPath(stack, sixth.email));
   await expect(sixthPage.getByText("4 of 5 places taken")).toBeVisible();
   // The fifth is faster.
   for (const member of members.slice(3)) await putOnTeam(people, owner, member);
@@ -162,8 +160,7 @@ test("whoever has a team cannot join another one", async ({ page, visitor, peopl
   await invite(page, busy.email);
 
   const busyPage = await visitor();
-  await signIn(busyPage, busy);
-  await busyPage.goto(await invitationPath(stack, busy.email));
+  await signIn(busyPage, busy, await invitationPath(stack, busy.email));
   await expect(busyPage.getByText("You are already in a team.")).toBeVisible();
   await expect(busyPage.getByText("One person joins one team.")).toBeVisible();
   await expect(busyPage.getByRole("button", { name: "Join the team" })).toHaveCount(0);

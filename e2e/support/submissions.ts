@@ -76,8 +76,7 @@ export const test = base.extend<AdminFixtures>({
 
   openAdmin: async ({ playwright: _ }, use) => {
     await use(async (page, person, path) => {
-      await signIn(page, person);
-      await page.goto(`/admin${path}`);
+      await signIn(page, person, `/admin${path}`);
       await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     });
   },
