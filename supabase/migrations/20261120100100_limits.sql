@@ -12,8 +12,9 @@ as $$
 begin
   -- Without an "else" an unknown field is an error, so that a slip of the pen is no missing limit.
   case
-    when field in ('first_name', 'last_name', 'country', 'level_of_study') then return 100;
+    when field in ('first_name', 'last_name', 'country', 'level_of_study', 'score_word') then return 100;
     when field in ('name', 'university', 'subject', 'idea_name', 'challenge_time') then return 200;
+    when field = 'question' then return 500;
     when field = 'file_name' then return 255;
     when field = 'message' then return 5000;
     when field = 'description' then return 10000;
@@ -22,7 +23,7 @@ begin
 end
 $$;
 comment on function private.max_length(text) is
-  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field; message is a contact message, the reply to it and an internal note. An error for a field that is not listed.';
+  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round or a criterion; message is a contact message, the reply to it, an internal note and whatever judges and administrators write about an entry. An error for a field that is not listed.';
 -- The checks of profiles run with the rights of whoever changes their profile.
 grant execute on function private.max_length(text) to authenticated;
 
@@ -95,3 +96,9 @@ set search_path = ''
 return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
+
+create function private.judging_kinds() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['first_reading', 'panel', 'final'];
+comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';

@@ -95,6 +95,132 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"judges": {
+                  Row: {
+                    "accepted_at": string | null,"created_at": string,"email": string | null,"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "accepted_at"?: string | null,"created_at"?: string,"email"?: string | null,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                  }
+                  Update: {
+                    "accepted_at"?: string | null,"created_at"?: string,"email"?: string | null,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"judging_assignments": {
+                  Row: {
+                    "assigned_at": string,"first_seen_at": string | null,"id": string,"judge_id": string,"judging_entry_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"judging_entry_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                  }
+                  Update: {
+                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"judging_entry_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_assignments_judge_id_fkey"
+      columns: ["judge_id"]
+isOneToOne: false
+      referencedRelation: "judges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_assignments_judging_entry_id_fkey"
+      columns: ["judging_entry_id"]
+isOneToOne: false
+      referencedRelation: "judging_entries"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_conflicts": {
+                  Row: {
+                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"state": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"reason": string,"settled_at"?: string | null,"settled_by"?: string | null,"state": string,"submission_id": string
+                  }
+                  Update: {
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"reason"?: string,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_conflicts_judge_id_fkey"
+      columns: ["judge_id"]
+isOneToOne: false
+      referencedRelation: "judges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_conflicts_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_criteria": {
+                  Row: {
+                    "id": string,"name": string,"position": number,"question": string,"round_id": string,"score_words": (string)[],"weight": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"name": string,"position": number,"question": string,"round_id": string,"score_words": (string)[],"weight": number
+                  }
+                  Update: {
+                    "id"?: string,"name"?: string,"position"?: number,"question"?: string,"round_id"?: string,"score_words"?: (string)[],"weight"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_criteria_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_entries": {
+                  Row: {
+                    "code": string,"created_at": string,"description": string,"file_path": string | null,"findings": NonNullable<Json>,"id": string,"idea_name": string,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "code": string,"created_at"?: string,"description": string,"file_path"?: string | null,"findings"?: NonNullable<Json>,"id"?: string,"idea_name": string,"needs_document"?: boolean,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
+                  }
+                  Update: {
+                    "code"?: string,"created_at"?: string,"description"?: string,"file_path"?: string | null,"findings"?: NonNullable<Json>,"id"?: string,"idea_name"?: string,"needs_document"?: boolean,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_entries_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_entries_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_rounds": {
+                  Row: {
+                    "assignments_revision": number,"closes_at": string,"created_at": string,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                  }
+                  Update: {
+                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"mailing_list": {
                   Row: {
                     "confirmed_at": string | null,"country": string,"created_at": string,"email": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"name": string,"search": string,"source": string,"unsubscribe_token": string

@@ -273,6 +273,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.fail_email(uuid)": "As above.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
+  "private.judge_tokens.issued_at": "As above.",
   "private.subscription_tokens.issued_at": "As above.",
   "private.subscription_tokens_start_at()": "As above.",
   "private.note_deadline()": "Mails wait, whatever is rehearsed.",

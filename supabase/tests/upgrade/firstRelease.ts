@@ -22,6 +22,7 @@ export const FIRST_RELEASE = [
   "20261120101000_teams.sql",
   "20261120101100_invitations.sql",
   "20261120101150_mailing_list.sql",
+  "20261120101160_judges.sql",
   "20261120101200_mail.sql",
   "20261120101250_notices.sql",
   "20261120101300_contact.sql",
@@ -31,6 +32,8 @@ export const FIRST_RELEASE = [
   "20261120101700_account.sql",
   "20261120101800_retention.sql",
   "20261120101900_schedule.sql",
+  "20261120102000_judging_rounds.sql",
+  "20261120102200_judging_entries.sql",
 ];
 
 const ADA = "a0000000-0000-4000-8000-000000000001";
@@ -82,6 +85,31 @@ async function inviteAs(
   const token = mails.find(({ data }) => data.token)?.data.token;
   if (!token) throw new Error("The invitation has no token.");
   return token;
+}
+
+/** A round of judging with a criterion, and a judge who is to read the entry, and may not. */
+async function judge(sql: Transaction, entryId: string): Promise<void> {
+  await sql`
+    with round as (
+      insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
+      values ('first_reading', 'First reading', now() - interval '1 day', now() + interval '9 days', 3, 20)
+      returning id
+    ), criterion as (
+      insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+      select id, 1, 'Novelty', 'How new is it?', 1, '{none,little,some,much,all}' from round
+    ), copy as (
+      insert into public.judging_entries (round_id, submission_id, code, idea_name, description)
+      select id, ${entryId}, 'K7QX-M2BD', 'A patch', 'It listens.' from round returning id
+    ), judge as (
+      insert into public.judges (email, name) values ('judge@example.com', 'Jo') returning id
+    ), token as (
+      insert into private.judge_tokens (token_hash, judge_id) select '\\x00', id from judge
+    ), conflict as (
+      insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+      select ${entryId}, id, 'set', 'confirmed', 'A former colleague.' from judge
+    )
+    insert into public.judging_assignments (judging_entry_id, judge_id)
+    select copy.id, judge.id from copy, judge`;
 }
 
 /**
@@ -154,6 +182,7 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(DORA, `select public.reply_to_contact_request('${request?.id}', 'You may.')`);
     await as(DORA, `select public.set_contact_request_status('${request?.id}', 'resolved')`);
     await authenticateAs(sql, "postgres");
+    await judge(sql, id);
     return stillOpen;
   });
 }
