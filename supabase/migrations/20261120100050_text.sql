@@ -157,6 +157,12 @@ comment on function private.search_text(text) is
   'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
 grant execute on function private.search_text(text) to authenticated;
 
+create function private.longest(texts text[]) returns int
+language sql immutable parallel safe
+set search_path = ''
+return (select max(char_length(item)) from unnest(texts) item);
+comment on function private.longest(text[]) is 'How many characters the longest of the texts has.';
+
 -- Requiring ---------------------------------------------------------------------------------------
 
 create function private.is_email(value text) returns boolean

@@ -50,10 +50,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from public.submissions where file_path = path);
+  return exists (select from public.submissions where file_path = path)
+    or exists (select from public.judging_entries where file_path = path);
 end
 $$;
-comment on function private.is_attached(text) is 'Whether the object is the document of an entry.';
+comment on function private.is_attached(text) is
+  'Whether the object is the document of an entry, or of the copy that judges read.';
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
@@ -139,10 +141,10 @@ begin
 end
 $$;
 comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes the document of an entry or of a copy, not even the storage service when it has asked the policy in a transaction before.';
 
 create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id = 'submissions')
+  for each row when (old.bucket_id in ('submissions', 'judging'))
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
@@ -297,10 +299,11 @@ grant execute on function
 
 create table private.file_deletions (
   path text primary key,
+  bucket_id text not null default 'submissions',
   queued_at timestamptz not null default now()
 );
 comment on table private.file_deletions is
-  'Objects of the bucket submissions that nothing refers to any more, until an edge function confirms that they are gone.';
+  'Objects of the buckets that nothing refers to any more, until an edge function confirms that they are gone.';
 
 create index file_deletions_queued_at_idx on private.file_deletions (queued_at);
 
@@ -345,45 +348,46 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  abandoned text[];
+  abandoned uuid[];
   queued bigint;
 begin
   -- First the locks, then a look at the entries as they are now: attach_document locks the object it
   -- attaches, so none is queued that is being attached, and none attached that is queued.
-  select array_agg(name) into abandoned from (
-    select name from storage.objects
-    where bucket_id = 'submissions' and created_at < now() - interval '1 day'
-      and not exists (select from public.submissions where file_path = name)
+  select array_agg(id) into abandoned from (
+    select id from storage.objects
+    where bucket_id in ('submissions', 'judging') and created_at < now() - interval '1 day'
+      and not private.is_attached(name)
     for update skip locked
   ) locked;
-  insert into private.file_deletions (path)
-    select path from unnest(abandoned) path
-    where not exists (select from public.submissions where file_path = path)
+  insert into private.file_deletions (bucket_id, path)
+    select bucket_id, name from storage.objects
+    where id = any (abandoned) and not private.is_attached(name)
     on conflict do nothing;
   get diagnostics queued = row_count;
   return queued;
 end
 $$;
 comment on function private.queue_abandoned_files() is
-  'Queues files for removal that nobody has attached to an entry within a day; says how many.';
+  'Queues files for removal that nobody has attached to an entry, or a copy, within a day; says how many.';
 
-create function private.pending_file_deletions(max_count int) returns setof text
+create function private.pending_file_deletions(max_count int)
+returns table (bucket_id text, path text)
 language sql stable security definer
 set search_path = ''
 as $$
-  select path from private.file_deletions
+  select bucket_id, path from private.file_deletions
   order by queued_at, path limit least(greatest(max_count, 0), 1000);
 $$;
 comment on function private.pending_file_deletions(int) is
   'See public.service_pending_file_deletions.';
 
 create function public.service_pending_file_deletions(max_count int default 100)
-returns table (path text)
+returns table (bucket_id text, path text)
 language sql stable
 set search_path = ''
-as $$ select private.pending_file_deletions(max_count) $$;
+as $$ select * from private.pending_file_deletions(max_count) $$;
 comment on function public.service_pending_file_deletions(int) is
-  'Edge functions: objects of the bucket submissions to remove through the storage API, oldest first.';
+  'Edge functions: objects to remove through the storage API, by bucket and path, oldest first.';
 grant execute on function
   private.pending_file_deletions(int),
   public.service_pending_file_deletions(int)

@@ -9,12 +9,14 @@ create table private.emails (
     'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply',
     'administrator_made', 'administrator_removed',
     'contact_copy', 'subscription_confirmation', 'welcome', 'deadline_reminder', 'deadline_changed',
-    'entry_selected', 'entry_declined', 'news_deadline', 'news_results'
+    'entry_selected', 'entry_declined', 'news_deadline', 'news_results',
+    'judge_invitation', 'judge_assigned', 'judge_reminder'
   )),
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
+  judge_id uuid references public.judges (id) on delete cascade,
   sender uuid default private.actor(),
   attempts int not null default 0,
   next_attempt_at timestamptz default now(),
@@ -27,6 +29,8 @@ comment on column private.emails.invitation_id is
   'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
 comment on column private.emails.subscriber_id is
   'Only for mails to the mailing list: whoever leaves it gets none that still waits.';
+comment on column private.emails.judge_id is
+  'Only for mails to judges: whoever withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
 comment on column private.emails.next_attempt_at is
@@ -41,6 +45,7 @@ create index emails_invitation_id_idx on private.emails (invitation_id)
   where invitation_id is not null;
 create index emails_subscriber_id_idx on private.emails (subscriber_id)
   where subscriber_id is not null;
+create index emails_judge_id_idx on private.emails (judge_id) where judge_id is not null;
 
 alter table private.emails enable row level security;
 create policy "No client reaches the outbox"
@@ -50,17 +55,17 @@ create policy "No client reaches the outbox"
 
 create function private.send_email(
   kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null
+  subscriber_id uuid default null, judge_id uuid default null
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.emails (kind, recipient, data, invitation_id, subscriber_id)
+  insert into private.emails (kind, recipient, data, invitation_id, subscriber_id, judge_id)
   select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
-    send_email.subscriber_id
+    send_email.subscriber_id, send_email.judge_id
   where private.is_email(send_email.recipient);
 $$;
-comment on function private.send_email(text, text, jsonb, uuid, uuid) is
+comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid) is
   'Puts a mail into the outbox. An account without a usable address gets none.';
 
 create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
@@ -88,20 +93,24 @@ comment on function private.email_admins(text, jsonb) is 'Mails every administra
 
 -- Working them off --------------------------------------------------------------------------------
 
-create function private.lock_invitation_of(invitation_id uuid) returns boolean
+create function private.lock_invitation_of(email private.emails) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if invitation_id is null then
-    return true;
+  if email.invitation_id is not null then
+    perform from public.team_invitations
+      where id = email.invitation_id for no key update skip locked;
+    return found;
+  elsif email.judge_id is not null then
+    perform from public.judges where id = email.judge_id for no key update skip locked;
+    return found;
   end if;
-  perform from public.team_invitations where id = invitation_id for no key update skip locked;
-  return found;
+  return true;
 end
 $$;
-comment on function private.lock_invitation_of(uuid) is
-  'Locks an invitation before its mail, as whoever revokes it does, without waiting; whether it could, true without one.';
+comment on function private.lock_invitation_of(private.emails) is
+  'Locks an invitation, or a judge, before its mail, as whoever revokes or withdraws it does, without waiting; whether it could, true without one.';
 
 create function private.token_of(email private.emails) returns text
 language plpgsql
@@ -110,6 +119,8 @@ as $$
 begin
   if email.invitation_id is not null then
     return private.issue_invitation_token(email.invitation_id);
+  elsif email.kind = 'judge_invitation' then
+    return private.issue_judge_token(email.judge_id);
   elsif email.kind = 'subscription_confirmation' then
     return private.issue_subscription_token(email.subscriber_id);
   end if;
@@ -145,7 +156,7 @@ begin
       from private.emails waiting
       where waiting.next_attempt_at <= clock_timestamp() and waiting.attempts = 0
     ) ranked on ranked.id = email.id
-    where private.lock_invitation_of(email.invitation_id)
+    where private.lock_invitation_of(email)
     order by ranked.turn, email.next_attempt_at
     limit least(greatest(max_count, 0), 100)
     for update of email skip locked
@@ -154,7 +165,7 @@ begin
     select email.id from private.emails email
     where email.next_attempt_at <= clock_timestamp() and email.attempts > 0
       and max_count > 0 and not exists (select from fresh)
-      and private.lock_invitation_of(email.invitation_id)
+      and private.lock_invitation_of(email)
     order by email.next_attempt_at
     limit 1
     for update skip locked
@@ -180,7 +191,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)

@@ -37,6 +37,34 @@ comment on view public.my_attestations is
 grant execute on function private.read_my_attestations() to authenticated;
 grant select on public.my_attestations to authenticated;
 
+create function private.judging_records(account_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
+      'max_entries', judge.max_entries, 'accepted_at', judge.accepted_at,
+      'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
+      'assignments', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', copy.code, 'assigned_at', assignment.assigned_at,
+          'first_seen_at', assignment.first_seen_at, 'recused_at', assignment.recused_at,
+          'recusal_reason', assignment.recusal_reason
+        ) order by copy.code), '[]')
+        from public.judging_assignments assignment
+        join public.judging_entries copy on copy.id = assignment.judging_entry_id
+        where assignment.judge_id = judge.id
+      )
+    )
+    from public.judges judge where judge.user_id = account_id
+  );
+end
+$$;
+comment on function private.judging_records(uuid) is
+  'JSON of what is kept about a judge, by the codes of the entries; null for anybody else.';
+
 create function private.my_records() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -69,7 +97,7 @@ begin
       from private.emails email
       join auth.users account on account.id = caller and lower(account.email) = lower(email.recipient)
       -- Those to the account. The others go to an address, whoever may have registered it.
-      where email.kind not in ('team_invitation', 'contact_reply')
+      where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),
     'mailing_list', (
@@ -79,6 +107,7 @@ begin
         and lower(profile.email) = lower(subscriber.email)
       where subscriber.source = 'signup_form'
     ),
+    'judging', private.judging_records(caller),
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
@@ -95,7 +124,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -126,6 +155,7 @@ declare
 begin
   delete from public.team_invitations
     where accepted_by = account.id or lower(email) = address;
+  delete from public.judges where accepted_at is null and lower(email) = address;
   delete from public.mailing_list where lower(email) = address;
   delete from private.emails where lower(recipient) = address;
   delete from private.rate_limits
@@ -139,7 +169,7 @@ begin
 end
 $$;
 comment on function private.delete_traces(auth.users) is
-  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations, in counters and in the log of the identity service; by its address only if it is confirmed.';
+  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters and in the log of the identity service; by its address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql

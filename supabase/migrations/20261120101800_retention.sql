@@ -17,6 +17,8 @@ begin
         and coalesce(sent_at, created_at) < now() - interval ''30 days'''),
       -- The challenge lasts ten months; these are addresses of people who may have no account.
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(''1 year'')'),
+      ('judge_invitations', 'public.judges where accepted_at is null
+        and created_at < private.kept_since(''1 year'')'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
         and updated_at < private.kept_since(''1 year'')'),
       -- Whoever typed the address has never shown that it is theirs.

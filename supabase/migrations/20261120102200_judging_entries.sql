@@ -1,6 +1,6 @@
--- What judges read, and who reads what: frozen copies of entries under random codes, conflicts of
--- interest, and assignments. A judge reaches a copy through an assignment only, and nobody who has, or
--- may have, a conflict reaches it at all.
+-- What judges read: frozen copies of entries under random codes. A copy goes to the judges once an
+-- administrator has looked at it and signed it off; from then on neither the team nor an
+-- administrator changes it. Judges reach a copy through an assignment only (judging_assignments).
 
 create table public.judging_entries (
   id uuid primary key default gen_random_uuid(),
@@ -40,60 +40,317 @@ alter table public.judging_entries enable row level security;
 create policy "No client reads or writes copies directly"
   on public.judging_entries as restrictive for all to anon, authenticated using (false);
 
-create table public.judging_conflicts (
-  id uuid primary key default gen_random_uuid(),
-  submission_id uuid not null references public.submissions (id) on delete cascade,
-  judge_id uuid references public.judges (id) on delete cascade,
-  admin_id uuid references auth.users (id) on delete cascade,
-  origin text not null check (origin in ('found', 'declared', 'set')),
-  state text not null check (state in ('suspected', 'confirmed', 'dismissed')),
-  reason text not null check (char_length(reason) between 1 and private.max_length('message')),
-  settled_by uuid references auth.users (id) on delete set null,
-  settled_at timestamptz,
-  created_at timestamptz not null default private.now(),
-  constraint one_conflict_per_judge unique (submission_id, judge_id),
-  constraint one_conflict_per_administrator unique (submission_id, admin_id),
-  constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
+create function private.keep_signed_copy() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse('copy_signed_off', 'This copy is signed off. Reopen it before you change it.');
+  return null;
+end
+$$;
+comment on function private.keep_signed_copy() is
+  'Trigger: what was signed off stays as it is; copy_signed_off.';
+
+create trigger keep_signed before update on public.judging_entries
+  for each row when (
+    old.signed_off_at is not null and new.signed_off_at is not null
+    and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
+      old.needs_document, old.findings) is distinct from
+      (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
+      new.needs_document, new.findings)
+  )
+  execute function private.keep_signed_copy();
+
+-- Definer: see write_audit.
+create function private.audit_copy() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit(
+    case when new.signed_off_at is null then 'judging.copy_reopened' else 'judging.copy_signed_off' end,
+    'submission', new.submission_id::text, jsonb_build_object('code', new.code));
+  return null;
+end
+$$;
+comment on function private.audit_copy() is
+  'Trigger: a copy that is signed off or reopened leaves a line.';
+
+create trigger audit_change after update of signed_off_at on public.judging_entries
+  for each row when ((old.signed_off_at is null) <> (new.signed_off_at is null))
+  execute function private.audit_copy();
+
+-- What may tell whose entry it is -----------------------------------------------------------------
+
+create function private.says(folded text, needle text) returns boolean
+language sql immutable
+set search_path = ''
+return strpos(folded, needle) > 0 and folded ~ (
+  '(^|[^a-z0-9])' || regexp_replace(needle, '([][.^$*+?(){}|\\])', '\\\1', 'g') || '([^a-z0-9]|$)'
 );
-comment on table public.judging_conflicts is
-  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. Of an administrator: who has declared one sees nothing of how the entry is judged.';
-comment on column public.judging_conflicts.origin is
-  'Found by the database, declared by the person, or set by an administrator.';
-comment on column public.judging_conflicts.state is
-  'A suspected conflict keeps the judge from the entry like a confirmed one, until an administrator settles it.';
+comment on function private.says(text, text) is
+  'Whether a text has the needle as words of its own; both as search_text folds them.';
 
-create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
-create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
-create index judging_conflicts_settled_by_idx on public.judging_conflicts (settled_by);
-
-alter table public.judging_conflicts enable row level security;
-create policy "No client reads or writes conflicts directly"
-  on public.judging_conflicts as restrictive for all to anon, authenticated using (false);
-
-create table public.judging_assignments (
-  id uuid primary key default gen_random_uuid(),
-  judging_entry_id uuid not null references public.judging_entries (id) on delete cascade,
-  judge_id uuid not null references public.judges (id) on delete cascade,
-  assigned_at timestamptz not null default private.now(),
-  first_seen_at timestamptz,
-  last_seen_at timestamptz,
-  recused_at timestamptz,
-  recusal_reason text
-    check (char_length(recusal_reason) between 1 and private.max_length('message')),
-  reminded_at timestamptz,
-  constraint one_assignment_per_judge unique (judging_entry_id, judge_id),
-  constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
+create function private.text_findings(submission_id uuid, idea_name text, description text)
+returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
+  from public.submission_members member
+  join public.profiles profile on profile.id = member.user_id
+  cross join lateral (values
+    (profile.first_name || ' ' || profile.last_name), (profile.last_name), (profile.first_name),
+    (profile.email), (profile.university), (profile.country)
+  ) as told (what)
+  cross join (values
+    ('idea_name', private.search_text(text_findings.idea_name)),
+    ('description', private.search_text(text_findings.description))
+  ) as place (name, folded)
+  where member.submission_id = text_findings.submission_id
+    and char_length(btrim(told.what)) > 1
+    and private.says(place.folded, private.search_text(btrim(told.what)))
 );
-comment on table public.judging_assignments is 'Which judge reads which entry of a round.';
-comment on column public.judging_assignments.first_seen_at is
-  'When the judge first opened it, as last_seen_at says when last: who saw what.';
-comment on column public.judging_assignments.recused_at is
-  'When the judge stepped back from this entry. That is not the same as not done.';
-comment on column public.judging_assignments.reminded_at is
-  'When the judge was last reminded of this review.';
+comment on function private.text_findings(uuid, text, text) is
+  'JSON: where the texts of an entry say who is in its team (names, address, university, country): where (idea_name, description) and what.';
 
-create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
+create function private.random_code() returns text
+language sql
+set search_path = ''
+return (
+  select string_agg(
+    substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (get_byte(bytes, place) & 31), 1)
+      || case place when 3 then '-' else '' end, '' order by place)
+  from (select extensions.gen_random_bytes(8)) as random (bytes), generate_series(0, 7) place
+);
+comment on function private.random_code() is 'A name for a copy that tells nothing, such as K7QX-M2BD.';
 
-alter table public.judging_assignments enable row level security;
-create policy "No client reads or writes assignments directly"
-  on public.judging_assignments as restrictive for all to anon, authenticated using (false);
+-- Making copies -----------------------------------------------------------------------------------
+
+create function private.is_in_the_running(entry public.submissions) returns boolean
+language sql immutable
+set search_path = ''
+return entry.submitted_at is not null and entry.withdrawn_at is null
+  and entry.disqualified_at is null;
+comment on function private.is_in_the_running(public.submissions) is
+  'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
+
+create function private.entries_for(round public.judging_rounds) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  place int := array_position(private.judging_kinds(), round.kind);
+begin
+  if place = 1 then
+    return array(select id from public.submissions where private.is_in_the_running(submissions));
+  end if;
+  return array(
+    select copy.submission_id
+    from public.judging_decisions decision
+    join public.judging_entries copy on copy.id = decision.judging_entry_id
+    join public.judging_rounds former on former.id = copy.round_id
+    join public.submissions entry on entry.id = copy.submission_id
+    where former.kind = (private.judging_kinds())[place - 1]
+      and decision.goes_on and decision.confirmed_at is not null and private.is_in_the_running(entry)
+  );
+end
+$$;
+comment on function private.entries_for(public.judging_rounds) is
+  'The entries that a round is for: every one that is running, or those that go on from the round before, by a confirmed decision.';
+
+create function private.add_judging_entries(wanted_round uuid, wanted_ids uuid[]) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  added uuid[];
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round;
+  wanted_ids := coalesce(wanted_ids, private.entries_for(round));
+  -- Entries before the round, as everywhere.
+  perform from public.submissions where id = any (wanted_ids) order by id for share;
+  round := private.lock_round(wanted_round);
+  if private.round_state(round) in ('closed', 'released') then
+    perform private.refuse('round_closed', 'This round has closed.');
+  elsif exists (
+    select from unnest(wanted_ids) wanted (id)
+    left join public.submissions entry on entry.id = wanted.id
+    where private.is_in_the_running(entry) is not true
+  ) then
+    perform private.refuse('not_found', 'One of these entries is not submitted, or not in the running.');
+  end if;
+  with copied as (
+    insert into public.judging_entries
+      (round_id, submission_id, code, idea_name, description, needs_document, findings)
+    select round.id, entry.id, private.random_code(), entry.idea_name, entry.description,
+      entry.file_path is not null,
+      private.text_findings(entry.id, entry.idea_name, entry.description)
+    from public.submissions entry where entry.id = any (wanted_ids)
+    on conflict on constraint one_copy_per_round do nothing
+    returning submission_id
+  )
+  select array_agg(submission_id) into added from copied;
+  perform private.find_conflicts(null, added);
+  return coalesce(cardinality(added), 0);
+end
+$$;
+comment on function private.add_judging_entries(uuid, uuid[]) is 'See public.add_judging_entries.';
+
+create function public.add_judging_entries(round_id uuid, submission_ids uuid[] default null)
+returns int
+language sql
+set search_path = ''
+as $$ select private.add_judging_entries(round_id, submission_ids) $$;
+comment on function public.add_judging_entries(uuid, uuid[]) is
+  'Administrators: copies entries into a round that has not closed, under random codes, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or for a panel and the final those that go on from the round before. Refuses with round_closed, not_found.';
+grant execute on function
+  private.add_judging_entries(uuid, uuid[]),
+  public.add_judging_entries(uuid, uuid[])
+  to authenticated;
+
+-- Making them blind -------------------------------------------------------------------------------
+
+create function private.lock_judging_entry(wanted_id uuid) returns public.judging_entries
+language plpgsql
+set search_path = ''
+as $$
+declare
+  copy public.judging_entries;
+begin
+  perform private.require_admin();
+  -- The round before its copies: whoever publishes assignments waits for a copy that is reopened.
+  perform private.lock_round(round_id) from public.judging_entries where id = wanted_id;
+  select * into copy from public.judging_entries where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This copy does not exist any more.');
+  elsif private.is_conflicted_admin(copy.submission_id) then
+    perform private.refuse('admin_conflicted', 'You have declared a conflict with this entry.');
+  end if;
+  return copy;
+end
+$$;
+comment on function private.lock_judging_entry(uuid) is
+  'A copy, locked, for an administrator without a conflict; not_found, admin_conflicted otherwise.';
+
+create function private.require_blind_document(copy_id uuid, path text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from storage.objects
+    where bucket_id = 'judging' and name = path and split_part(name, '/', 1) = copy_id::text
+      and metadata ->> 'mimetype' = 'application/pdf'
+    for share;
+  if not found or exists (select from private.file_deletions where file_deletions.path = require_blind_document.path) then
+    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
+  end if;
+end
+$$;
+comment on function private.require_blind_document(uuid, text) is
+  'document_missing unless a PDF was uploaded for this copy.';
+
+create function private.save_blind_copy(
+  wanted_id uuid, new_name text, new_description text, new_path text, new_findings jsonb
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_entries := private.lock_judging_entry(wanted_id);
+  texts record := private.clean_entry_texts(new_name, new_description);
+begin
+  perform private.require_entry_texts(texts.idea_name, texts.description);
+  if new_path is not null then
+    perform private.require_blind_document(copy.id, new_path);
+  end if;
+  update public.judging_entries set
+    idea_name = texts.idea_name, description = texts.description, file_path = new_path,
+    needs_document = new_path is null and exists (
+      select from public.submissions
+      where id = copy.submission_id and submissions.file_path is not null
+    ),
+    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description) || (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
+      )), '[]')
+      from jsonb_array_elements(coalesce(new_findings, '[]')) finding
+      where finding ->> 'where' = 'document'
+    )
+  where id = copy.id;
+  if copy.file_path is distinct from new_path then
+    insert into private.file_deletions (bucket_id, path)
+      select 'judging', copy.file_path where copy.file_path is not null on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.save_blind_copy(uuid, text, text, text, jsonb) is
+  'See public.save_blind_copy.';
+
+create function public.save_blind_copy(
+  id uuid, idea_name text, description text, file_path text, findings jsonb
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_blind_copy(id, idea_name, description, file_path, findings) $$;
+comment on function public.save_blind_copy(uuid, text, text, text, jsonb) is
+  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
+grant execute on function
+  private.save_blind_copy(uuid, text, text, text, jsonb),
+  public.save_blind_copy(uuid, text, text, text, jsonb)
+  to authenticated;
+
+create function private.sign_off_blind_copy(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_entries := private.lock_judging_entry(wanted_id);
+begin
+  if copy.needs_document then
+    perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
+  end if;
+  update public.judging_entries set signed_off_at = private.now(), signed_off_by = auth.uid()
+    where id = copy.id and signed_off_at is null;
+end
+$$;
+comment on function private.sign_off_blind_copy(uuid) is 'See public.sign_off_blind_copy.';
+
+create function public.sign_off_blind_copy(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.sign_off_blind_copy(id) $$;
+comment on function public.sign_off_blind_copy(uuid) is
+  'Administrators: lets a copy go to the judges as it is, whatever was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
+grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
+  to authenticated;
+
+create function private.reopen_blind_copy(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_entries := private.lock_judging_entry(wanted_id);
+begin
+  if exists (
+    select from public.judging_assignments
+    where judging_entry_id = copy.id and first_seen_at is not null
+  ) then
+    perform private.refuse('copy_seen', 'A judge has read this copy. It stays as it is.');
+  end if;
+  update public.judging_entries set signed_off_at = null, signed_off_by = null where id = copy.id;
+end
+$$;
+comment on function private.reopen_blind_copy(uuid) is 'See public.reopen_blind_copy.';
+
+create function public.reopen_blind_copy(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.reopen_blind_copy(id) $$;
+comment on function public.reopen_blind_copy(uuid) is
+  'Administrators: takes a copy back that no judge has seen, to change it. Refuses with copy_seen, admin_conflicted, not_found.';
+grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid)
+  to authenticated;

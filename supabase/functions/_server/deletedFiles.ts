@@ -2,7 +2,6 @@ import { dataOf } from "./database.ts";
 import { logFailure, Problem } from "./problem.ts";
 import type { Client } from "./supabase.ts";
 
-const BUCKET = "submissions";
 const FILES_PER_ROUND = 100;
 const MAX_ROUNDS = 20;
 
@@ -14,24 +13,35 @@ const MAX_ROUNDS = 20;
 export async function removeQueuedFiles(functionName: string, client: Client): Promise<void> {
   try {
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const paths = await nextPaths(client);
-      if (paths.length === 0) return;
-      const { error } = await client.storage.from(BUCKET).remove(paths);
-      if (error) throw new Problem(`Removing ${paths.length} files failed: ${error.name}.`);
-      await dataOf(
-        "service_confirm_file_deletions",
-        client.rpc("service_confirm_file_deletions", { paths }),
-      );
+      const files = await nextFiles(client);
+      if (files.length === 0) return;
+      for (const bucket of new Set(files.map(({ bucket_id }) => bucket_id))) {
+        const inBucket = files.filter(({ bucket_id }) => bucket_id === bucket);
+        await remove(
+          client,
+          bucket,
+          inBucket.map(({ path }) => path),
+        );
+      }
     }
   } catch (error) {
     logFailure(functionName, error);
   }
 }
 
-async function nextPaths(client: Client): Promise<string[]> {
-  const rows = await dataOf(
+async function remove(client: Client, bucket: string, paths: string[]): Promise<void> {
+  const { error } = await client.storage.from(bucket).remove(paths);
+  if (error) throw new Problem(`Removing ${paths.length} files failed: ${error.name}.`);
+  await dataOf(
+    "service_confirm_file_deletions",
+    client.rpc("service_confirm_file_deletions", { paths }),
+  );
+}
+
+async function nextFiles(client: Client) {
+  const files = await dataOf(
     "service_pending_file_deletions",
     client.rpc("service_pending_file_deletions", { max_count: FILES_PER_ROUND }),
   );
-  return (rows ?? []).map((row) => row.path);
+  return files ?? [];
 }

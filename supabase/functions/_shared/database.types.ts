@@ -249,20 +249,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"reply_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "body": string,"created_at"?: string,"id"?: string,"title": string
-                  }
-                  Update: {
-                    "body"?: string,"created_at"?: string,"id"?: string,"title"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
                 },"submission_attestations": {
                   Row: {
                     "attested_at": string,"id": string,"rules_version": string,"statements": (string)[],"submission_id": string,"user_id": string | null
@@ -412,24 +398,18 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
+                    "mailing_list": number | null,"open_contact_requests": number | null,"submissions": number | null,"users": number | null
                   }
                   ComputedFields: never
                   Relationships: [
                     
                   ]
-                },"admin_failed_emails": {
+                },"admin_judging_conflicts": {
                   Row: {
-                    "created_at": string,"id": string,"kind": string,"recipient": string | null
+                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
-                  Insert: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
-                         }
-                        Update: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
-                         }
-                        Relationships: [
+                  Relationships: [
                     
                   ]
                 },"admin_mailing_list": {
@@ -442,20 +422,6 @@ isOneToOne: false
                          }
                         Update: {
                            "confirmed_at"?: string | null,"country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
-                         }
-                        Relationships: [
-                    
-                  ]
-                },"admin_reply_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
-                         }
-                        Update: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
                          }
                         Relationships: [
                     
@@ -552,6 +518,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"my_judge": {
+                  Row: {
+                    "accepted_at": string | null,"email": string | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"my_team": {
                   Row: {
                     "country": string | null,"email": string | null,"first_name": string | null,"is_owner": boolean | null,"joined_at": string | null,"last_name": string | null,"university": string | null,"user_id": string | null
@@ -602,6 +576,12 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"accept_judge_invitation":
+{ Args: { "max_entries": number,"organisations": (string)[],"terms_version": string,"token": string }; Returns: undefined
+                           },
+"add_judging_entries":
+{ Args: { "round_id": string,"submission_ids"?: (string)[] }; Returns: number
+                           },
 "add_submission_note":
 { Args: { "body": string,"submission_id": string }; Returns: string
                            },
@@ -676,8 +656,14 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"declare_admin_conflict":
+{ Args: { "reason": string,"submission_id": string }; Returns: undefined
+                           },
 "decline_invitation":
 { Args: { "token": string }; Returns: undefined
+                           },
+"delete_judging_round":
+{ Args: { "id": string }; Returns: undefined
                            },
 "delete_my_account":
 { Args: { "confirm_email": string }; Returns: undefined
@@ -700,6 +686,11 @@ isOneToOne: false
 "get_invitation":
 { Args: { "token": string }; Returns: {
               "inviter_name": string,"max_members": number,"member_count": number,"state": string
+            }[]
+                           },
+"get_judge_invitation":
+{ Args: { "token": string }; Returns: {
+              "name": string,"state": string
             }[]
                            },
 "hand_over_entry":
@@ -736,6 +727,9 @@ isOneToOne: false
 "has_password":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"invite_judge":
+{ Args: { "email": string,"name": string }; Returns: string
+                           },
 "invite_member":
 { Args: { "email": string }; Returns: string
                            },
@@ -754,8 +748,17 @@ isOneToOne: false
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"publish_assignments":
+{ Args: { "expected_revision": number,"pairs": Json,"round_id": string }; Returns: Json
+                           },
+"reinstate_judge":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "reinstate_submission":
 { Args: { "expected_updated_at"?: string,"id": string }; Returns: undefined
+                           },
+"remind_judges":
+{ Args: { "round_id": string }; Returns: number
                            },
 "remove_document":
 { Args: { "expected_revision": number }; Returns: {
@@ -791,17 +794,20 @@ isOneToOne: false
 "remove_member":
 { Args: { "member_id": string }; Returns: undefined
                            },
+"reopen_blind_copy":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
                            },
-"retry_failed_emails":
-{ Args: Record<PropertyKey, never>; Returns: number
-                           },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
+                           },
+"save_blind_copy":
+{ Args: { "description": string,"file_path": string,"findings": Json,"id": string,"idea_name": string }; Returns: undefined
                            },
 "save_challenge_configuration":
 { Args: { "challenge_ends_at": string,"challenge_starts_at": string,"expected_updated_at"?: string,"finalists_selected_at": string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time_text": string,"top_three_selected_at": string,"withdrawals_close_at": string }; Returns: undefined
@@ -837,26 +843,12 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"save_reply_template":
-{ Args: { "body": string,"title": string }; Returns: string
+"save_judging_round":
+{ Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
-"search_audit_log":
-{ Args: { "wanted": string }; Returns: {
-              "action": string,
-"actor_email": string | null,
-"actor_id": string | null,
-"created_at": string,
-"details": NonNullable<Json>,
-"id": number,
-"subject_id": string | null,
-"subject_type": string
-            }[]
-                          SetofOptions: {
-        from: "*"
-        to: "admin_audit_log"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
+"save_my_judging_profile":
+{ Args: { "max_entries": number,"organisations": (string)[] }; Returns: undefined
+                           },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
               "data": Json,"id": string,"kind": string,"recipient": string
@@ -893,7 +885,7 @@ isOneToOne: false
                            },
 "service_pending_file_deletions":
 { Args: { "max_count"?: number }; Returns: {
-              "path": string
+              "bucket_id": string,"path": string
             }[]
                            },
 "service_record_contact_request":
@@ -905,6 +897,12 @@ isOneToOne: false
 "set_contact_request_status":
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
                            },
+"set_discussion":
+{ Args: { "open": boolean,"round_id": string }; Returns: undefined
+                           },
+"set_judging_conflict":
+{ Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
+                           },
 "set_results_release":
 { Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
                            },
@@ -913,6 +911,12 @@ isOneToOne: false
                            },
 "set_submission_statuses":
 { Args: { "expected_updated_at"?: (string)[],"ids": (string)[],"status": string }; Returns: number
+                           },
+"settle_judging_conflict":
+{ Args: { "id": string,"state": string }; Returns: undefined
+                           },
+"sign_off_blind_copy":
+{ Args: { "id": string }; Returns: undefined
                            },
 "submit_entry":
 { Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
@@ -945,6 +949,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"withdraw_as_judge":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "withdraw_entry":
 { Args: { "expected_revision": number }; Returns: {
               "can_change_team": boolean | null,
@@ -975,7 +982,10 @@ isOneToOne: false
         to: "my_entry"
         isOneToOne: true
         isSetofReturn: false
-      } }
+      } },
+"withdraw_judge":
+{ Args: { "id": string }; Returns: undefined
+                           }
           }
           Enums: {
             [_ in never]: never

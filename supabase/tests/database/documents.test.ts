@@ -157,7 +157,10 @@ test("the queue is worked off and never hands out a confirmed file again", async
       values ('b', now()), ('a', now() - interval '1 hour'), ('c', now())`;
     await authenticateAs(transaction, "service_role");
     const first = await rpc(transaction, "service_pending_file_deletions", { max_count: 2 });
-    expect(first).toEqual([{ path: "a" }, { path: "b" }]);
+    expect(first).toEqual([
+      { bucket_id: "submissions", path: "a" },
+      { bucket_id: "submissions", path: "b" },
+    ]);
     await rpc(transaction, "service_confirm_file_deletions", { paths: ["a", "b", "unknown"] });
     await rpc(transaction, "service_confirm_file_deletions", { paths: ["a"] });
     expect(await queue(transaction)).toEqual(["c"]);

@@ -42,6 +42,7 @@ interface Records {
   accepted_invitations: object[];
   emails: { kind: string }[];
   mailing_list: object | null;
+  judging: { [name: string]: unknown } | null;
   history: { action: string }[];
 }
 
@@ -58,6 +59,7 @@ const NOTHING: Records = {
   accepted_invitations: [],
   emails: [],
   mailing_list: null,
+  judging: null,
   history: [],
 };
 

@@ -43,6 +43,20 @@ const DATA = {
     former_closes_at: "2025-09-01T04:59:59Z",
   },
   news_results: { token: "0123abcd" },
+  judge_invitation: { token: "0123abcd", judge_name: "Zoë Müller" },
+  judge_assigned: {
+    judge_name: "Zoë Müller",
+    round_name: "First reading",
+    entries: 12,
+    opens_at: "2025-09-01T05:00:00Z",
+    closes_at: "2025-09-20T04:59:59Z",
+  },
+  judge_reminder: {
+    judge_name: "Zoë Müller",
+    round_name: "First reading",
+    entries: 1,
+    closes_at: "2025-09-20T04:59:59Z",
+  },
   contact_copy: { subject: "Team size", body: "May six of us enter?" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
 };
@@ -64,7 +78,7 @@ describe.each(Object.entries(DATA))("%s", (kind, data) => {
     expect(subject).not.toBe("");
     expect(html).toContain('<html lang="en">');
     expect(text).toContain(SITE);
-    for (const value of Object.values<string>(data)) {
+    for (const value of Object.values<string | number>(data).map(String)) {
       // Tokens are inside of a link, times are spelled out.
       if (/^\d{4}-/.test(value)) continue;
       for (const line of value.split("\n")) {
@@ -81,7 +95,10 @@ describe.each(Object.entries(DATA))("%s", (kind, data) => {
   test("takes nothing that people wrote for HTML, or for another header", () => {
     const nasty = `<img src=x onerror=alert(1)> "quoted" & 'single'\r\nBcc: victim@example.com`;
     const poisoned = Object.fromEntries(
-      Object.entries(data).map(([name, value]) => [name, name.endsWith("_at") ? value : nasty]),
+      Object.entries(data).map(([name, value]) => [
+        name,
+        name.endsWith("_at") || typeof value === "number" ? value : nasty,
+      ]),
     );
     const { subject, html } = compose(kind, poisoned);
     expect(html).not.toMatch(/<img|onerror=[^\s&]*alert\(1\)>/);

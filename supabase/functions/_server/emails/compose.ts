@@ -3,6 +3,7 @@ import { administratorMade, administratorRemoved } from "./administrators.ts";
 import type { EmailWriter } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
+import { judgeAssigned, judgeInvitation, judgeReminder } from "./judges.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
 import { entryDeclined, entrySelected } from "./results.ts";
@@ -37,6 +38,9 @@ export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
   ["entry_declined", entryDeclined],
   ["news_deadline", newsOfDeadline],
   ["news_results", newsOfResults],
+  ["judge_invitation", judgeInvitation],
+  ["judge_assigned", judgeAssigned],
+  ["judge_reminder", judgeReminder],
 ]);
 
 /** More is cut by most mail programs anyway. */

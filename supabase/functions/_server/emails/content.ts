@@ -74,5 +74,9 @@ export const instant: FieldRule<Date> = (input) => {
   return Number.isNaN(value.getTime()) ? { error: "No time." } : { value };
 };
 
+/** How many of something there are. */
+export const count: FieldRule<number> = (input) =>
+  Number.isSafeInteger(input) ? { value: Number(input) } : { error: "No number." };
+
 /** The name of an entry's idea; a draft may have none yet. */
 export const ideaName = textOr("(without a name yet)");

@@ -1,0 +1,60 @@
+import { requiredText } from "../../_shared/validation.ts";
+import { count, emailKind, instant, personName } from "./content.ts";
+import { spellTime } from "./time.ts";
+
+const judge = { judge_name: personName("Dear judge") };
+const work = { ...judge, round_name: requiredText("round_name", 200), entries: count };
+
+const queue = (siteUrl: string) => ({ label: "See your entries", url: `${siteUrl}/judging` });
+
+const spellEntries = (entries: number) => (entries === 1 ? "one entry" : `${entries} entries`);
+
+/** To whom an administrator asks to judge. Its reader may never have heard of us. */
+export const judgeInvitation = emailKind(
+  { token: requiredText("token", 200), ...judge },
+  (invitation, siteUrl) => ({
+    subject: "Would you judge the Device Innovation Challenge?",
+    heading: "Would you judge the Device Innovation Challenge?",
+    paragraphs: [
+      `${invitation.judge_name}, the organisers invite you to judge ideas for wearable drug delivery devices, proposed by students and recent graduates.`,
+      "You read without knowing whose ideas they are, and you may step back from any of them. The link tells what is asked of you before you say yes.",
+    ],
+    action: {
+      label: "See the invitation",
+      url: `${siteUrl}/judging/invitation?token=${encodeURIComponent(invitation.token)}`,
+    },
+    note: "Please do not pass this email on: whoever opens the link can judge in your place. If you do not want to judge, ignore it.",
+  }),
+);
+
+/** To a judge who has something new to read. */
+export const judgeAssigned = emailKind(
+  { ...work, opens_at: instant, closes_at: instant },
+  (assigned, siteUrl) => ({
+    subject: `You have ${spellEntries(assigned.entries)} to judge`,
+    heading: `You have ${spellEntries(assigned.entries)} to judge`,
+    paragraphs: [
+      `${assigned.judge_name}, ${spellEntries(assigned.entries)} of this round came to you. Please say so early where you have a conflict of interest: one click gives the entry to somebody else.`,
+    ],
+    facts: [
+      { label: "Round", value: assigned.round_name },
+      { label: "Opens", value: spellTime(assigned.opens_at) },
+      { label: "Closes", value: spellTime(assigned.closes_at) },
+    ],
+    action: queue(siteUrl),
+  }),
+);
+
+/** To a judge who has not submitted everything yet. */
+export const judgeReminder = emailKind({ ...work, closes_at: instant }, (open, siteUrl) => ({
+  subject: `Your judging: ${spellEntries(open.entries)} to go`,
+  heading: `Your judging: ${spellEntries(open.entries)} to go`,
+  paragraphs: [
+    `${open.judge_name}, ${spellEntries(open.entries)} still wait for you. Only what you submit before the round closes counts.`,
+  ],
+  facts: [
+    { label: "Round", value: open.round_name },
+    { label: "Closes", value: spellTime(open.closes_at) },
+  ],
+  action: queue(siteUrl),
+}));
