@@ -97,6 +97,13 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.judging_terms_version() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '2025-04-01';
+comment on function private.judging_terms_version() is
+  'The version of what judges agree to that is in force: the day from which it is.';
+
 create function private.judging_kinds() returns text[]
 language sql immutable parallel safe
 set search_path = ''

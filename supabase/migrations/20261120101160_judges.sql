@@ -431,13 +431,15 @@ begin
   elsif judge.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
+  if new_terms_version is distinct from private.judging_terms_version() then
+    perform private.refuse(
+      'rules_changed', 'The terms for judges have changed. Please load the page again.');
+  end if;
   perform private.require_load(new_max_entries);
   update public.judges set
     user_id = caller, accepted_at = private.now(),
     organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
-    terms_version = private.require_text(
-      private.clean_line(new_terms_version), 'The version of the terms',
-      private.max_length('rules_version'))
+    terms_version = new_terms_version
   where id = judge.id;
   perform private.find_conflicts(judge.id);
 exception when unique_violation then
@@ -454,7 +456,7 @@ language sql
 set search_path = ''
 as $$ select private.accept_judge_invitation(token, organisations, max_entries, terms_version) $$;
 comment on function public.accept_judge_invitation(text, text[], int, text) is
-  'Binds the invitation of the link to the caller, who accepts the terms, names the organisations of the last three years and how many entries of a round to read at most (null: any number). The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, is_admin, is_participant, invalid_input.';
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years and how many entries of a round to read at most (null: any number). The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
   private.accept_judge_invitation(text, text[], int, text),
   public.accept_judge_invitation(text, text[], int, text)

@@ -73,7 +73,7 @@ set search_path = ''
 return case
   when round.released_at is not null then 'released'
   when private.now() < round.opens_at then 'preparing'
-  when private.now() < round.closes_at then 'open'
+  when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
 comment on function private.round_state(public.judging_rounds) is

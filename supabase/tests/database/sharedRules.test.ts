@@ -6,7 +6,7 @@ import {
   CONTACT_REQUEST_STATUSES,
   SUBMISSION_STATUSES,
 } from "#shared/challenge.ts";
-import { RULES_VERSION } from "#shared/legalTexts.ts";
+import { JUDGING_TERMS_VERSION, RULES_VERSION } from "#shared/legalTexts.ts";
 import {
   DOCUMENT_LIMITS,
   MAX_TEAM_SIZE,
@@ -92,9 +92,10 @@ describe("limits", () => {
   });
 });
 
-test("the rules in force are those that the page shows", async () => {
-  const [row] = await sql`select private.rules_version() as version`;
-  expect(row).toEqual({ version: RULES_VERSION });
+test("the rules and the judges' terms in force are those that the pages show", async () => {
+  const [row] = await sql`
+    select private.rules_version() as rules, private.judging_terms_version() as terms`;
+  expect(row).toEqual({ rules: RULES_VERSION, terms: JUDGING_TERMS_VERSION });
 });
 
 describe("lists", () => {
