@@ -182,9 +182,9 @@ begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
       jsonb_build_object('name', old.name));
-  elsif changes ? 'discussion_open' then
+  elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
-  elsif not changes ? 'released_at' then
+  elsif tg_op = 'INSERT' or not changes ? 'released_at' then
     perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
   end if;
   return null;
@@ -248,7 +248,9 @@ declare
       'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
       'score_words', to_jsonb(private.words_of(item))
     ) order by position)
-    from jsonb_array_elements(criteria) with ordinality as listed (item, position)
+    from jsonb_array_elements(
+      case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
+    ) with ordinality as listed (item, position)
   );
 begin
   if wanted is null then

@@ -154,8 +154,8 @@ begin
     join (select distinct domain as other from address) ours on private.same_domain(one, other)
     where not private.public_mail_domains() && array[one, other]
   ), organisation as materialized (
-    select distinct name, private.organisation_words(name) as words
-    from judge, unnest(judge.organisations) name
+    select distinct listed.name, private.organisation_words(listed.name) as words
+    from judge, unnest(judge.organisations) as listed (name)
   ), university as materialized (
     select name, private.organisation_words(name) as words
     from (select distinct university as name from member where university <> '') named

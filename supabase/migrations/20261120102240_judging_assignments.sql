@@ -181,14 +181,14 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
-  entries uuid[];
+  entry_ids uuid[];
   removed int;
   added int;
   result jsonb;
 begin
   perform private.require_admin();
   -- Entries before the round, and judges after it, as everywhere.
-  select array_agg(id) into entries from (
+  select array_agg(id) into entry_ids from (
     select id from public.submissions
     where id in (select submission_id from public.judging_entries where round_id = wanted_round)
     order by id for key share
@@ -202,7 +202,7 @@ begin
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
   end if;
-  perform private.find_conflicts(null, coalesce(entries, '{}'));
+  perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.judging_entries copy
     where copy.id = assignment.judging_entry_id and copy.round_id = round.id

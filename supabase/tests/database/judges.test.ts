@@ -1,0 +1,435 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import {
+  ACCEPTANCE,
+  addCopy,
+  createJudge,
+  inviteJudge,
+  publish,
+  saveRound,
+  submitNew,
+} from "#tools/testing/judgingRounds.ts";
+import {
+  addMember,
+  createAccount,
+  createAdmin,
+  createEntry,
+  type Person,
+} from "#tools/testing/people.ts";
+
+const { sql } = useDatabase(6);
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+});
+
+async function invitationOf(transaction: Transaction, token: string) {
+  await authenticateAs(transaction, "anon");
+  return rpc(transaction, "get_judge_invitation", { token });
+}
+
+function accept(transaction: Transaction, token: string, changes: object = {}) {
+  return rpc(transaction, "accept_judge_invitation", { token, ...ACCEPTANCE, ...changes });
+}
+
+async function refusedAccept(
+  transaction: Transaction,
+  person: Person,
+  token: string,
+  changes: object = {},
+) {
+  await authenticateAs(transaction, person);
+  return (await refusalOf(transaction, (savepoint) => accept(savepoint, token, changes))).hint;
+}
+
+async function judgeOf(transaction: Transaction, id: string) {
+  await authenticateAs(transaction, "postgres");
+  const [judge] = await transaction<Record<string, unknown>[]>`
+    select *, private.judge_state(judges) as state from public.judges where id = ${id}`;
+  return judge;
+}
+
+describe("inviting", () => {
+  test("mails a link, and again the same judge another one, five a day", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const first = await inviteJudge(transaction, admin, "jo@example.com");
+      const again = await inviteJudge(transaction, admin, "jo@example.com");
+      expect(again.id).toBe(first.id);
+      expect(again.token).not.toBe(first.token);
+      for (const { token } of [first, again]) {
+        expect(await invitationOf(transaction, token)).toEqual([{ state: "open", name: "Jo" }]);
+      }
+      await authenticateAs(transaction, admin);
+      const invite = { email: "JO@example.com", name: "Jo" };
+      for (let mail = 3; mail <= 5; mail += 1) await rpc(transaction, "invite_judge", invite);
+      expect((await rpcRefusal(transaction, "invite_judge", invite)).hint).toBe("rate_limited");
+    });
+  });
+
+  test("stores no token, only its hash", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { token } = await inviteJudge(transaction, admin, "jo@example.com");
+      await authenticateAs(transaction, "postgres");
+      const found = await transaction`
+        select from private.judge_tokens where encode(token_hash, 'escape') like ${`%${token}%`}
+        union all select from private.emails where data::text like ${`%${token}%`}`;
+      expect(found).toHaveLength(0);
+    });
+  });
+
+  test.each([
+    ["no address", { email: "nobody", name: "Jo" }],
+    ["no name", { email: "jo@example.com", name: " " }],
+  ])("refuses %s", async (_what, args) => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      expect((await rpcRefusal(transaction, "invite_judge", args)).hint).toBe("invalid_input");
+    });
+  });
+
+  test("refuses an administrator, and whoever has withdrawn", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const own = { email: admin.email.toUpperCase(), name: "Me" };
+      expect((await rpcRefusal(transaction, "invite_judge", own)).hint).toBe("is_admin");
+      const judge = await createJudge(transaction, admin);
+      await authenticateAs(transaction, judge);
+      await rpc(transaction, "withdraw_as_judge");
+      await authenticateAs(transaction, admin);
+      const again = { email: judge.email, name: "Jo" };
+      expect((await rpcRefusal(transaction, "invite_judge", again)).hint).toBe("judge_inactive");
+    });
+  });
+
+  test("nobody but administrators invites, withdraws or reinstates", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, ...judge } = await createJudge(transaction, admin);
+      await authenticateAs(transaction, { id });
+      for (const [name, args] of [
+        ["invite_judge", { email: "friend@example.com", name: "Friend" }],
+        ["withdraw_judge", { id: judge.judgeId }],
+        ["reinstate_judge", { id: judge.judgeId }],
+      ] as const) {
+        expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
+      }
+    });
+  });
+});
+
+describe("accepting", () => {
+  test("binds the invitation to one account, which may repeat it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction, { data: {} });
+      const other = await createAccount(transaction);
+      const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
+      await authenticateAs(transaction, person);
+      await accept(transaction, token, { organisations: [" Example  Hospital ", "", "Other"] });
+      await accept(transaction, token, { organisations: ["Another"] });
+      expect(await judgeOf(transaction, id)).toMatchObject({
+        state: "active",
+        user_id: person.id,
+        organisations: ["Example Hospital", "Other"],
+        terms_version: ACCEPTANCE.terms_version,
+      });
+      expect(await refusedAccept(transaction, other, token)).toBe("invitation_used");
+      expect(await invitationOf(transaction, token)).toMatchObject([{ state: "accepted" }]);
+      expect(await invitationOf(transaction, "unknown")).toEqual([]);
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ["no organisation", { organisations: [" "] }, "invalid_input"],
+    [
+      "too many organisations",
+      { organisations: Array.from({ length: 21 }, (_, n) => `o${n}`) },
+      "invalid_input",
+    ],
+    ["a long organisation", { organisations: ["o".repeat(201)] }, "invalid_input"],
+    ["a load of nothing", { max_entries: 0 }, "invalid_input"],
+    ["outdated terms", { terms_version: "2024-01-01" }, "rules_changed"],
+  ])("refuses %s", async (_what, changes, hint) => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      const { token } = await inviteJudge(transaction, admin, person.email);
+      expect(await refusedAccept(transaction, person, token, changes)).toBe(hint);
+    });
+  });
+
+  test("refuses administrators, participants, and a link that is not valid", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
+      expect(await refusedAccept(transaction, admin, token)).toBe("is_admin");
+      const { owner, entryId } = await submitNew(transaction);
+      await authenticateAs(transaction, "postgres");
+      const member = await createAccount(transaction);
+      await addMember(transaction, entryId, member);
+      for (const person of [owner, member]) {
+        expect(await refusedAccept(transaction, person, token)).toBe("is_participant");
+      }
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "withdraw_judge", { id });
+      await authenticateAs(transaction, "postgres");
+      const person = await createAccount(transaction);
+      expect(await refusedAccept(transaction, person, token)).toBe("invitation_invalid");
+      expect(await refusedAccept(transaction, person, "unknown")).toBe("invitation_invalid");
+      await authenticateAs(transaction, "anon");
+      expect((await refusalOf(transaction, (sp) => accept(sp, token))).code).toBe(DENIED);
+    });
+  });
+
+  test("one account accepts one invitation", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const judge = await createJudge(transaction, admin);
+      const { token } = await inviteJudge(transaction, admin, "second@example.com");
+      expect(await refusedAccept(transaction, judge, token)).toBe("invitation_used");
+    });
+  });
+});
+
+describe("a judge", () => {
+  test("joins no team and becomes no administrator, whichever way", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const judge = await createJudge(transaction, admin);
+      const { entryId } = await submitNew(transaction);
+      const attempts: [string, (savepoint: Transaction) => Promise<unknown>][] = [
+        ["an entry", (savepoint) => createEntry(savepoint, judge)],
+        ["a team", (savepoint) => addMember(savepoint, entryId, judge)],
+        [
+          "rights",
+          async (savepoint) => {
+            await authenticateAs(savepoint, "service_role");
+            const people = { actor_id: admin.id, user_id: judge.id };
+            await rpc(savepoint, "service_grant_admin", people);
+          },
+        ],
+        [
+          "rights by an operator",
+          async (savepoint) => {
+            await authenticateAs(savepoint, "postgres");
+            await savepoint`select private.appoint_admin(${judge.email})`;
+          },
+        ],
+      ];
+      for (const [what, attempt] of attempts) {
+        expect((await refusalOf(transaction, attempt)).hint, what).toBe("is_judge");
+      }
+    });
+  });
+
+  test("reads and changes only what is theirs", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const one = await createJudge(transaction, admin);
+      const other = await createJudge(transaction, admin);
+      await authenticateAs(transaction, one);
+      await rpc(transaction, "save_my_judging_profile", {
+        organisations: ["New Clinic"],
+        max_entries: 7,
+      });
+      expect(
+        await transaction`select email, organisations, max_entries from public.my_judge`,
+      ).toEqual([{ email: one.email, organisations: ["New Clinic"], max_entries: 7 }]);
+      await authenticateAs(transaction, other);
+      expect(await transaction`select email, max_entries from public.my_judge`).toEqual([
+        { email: other.email, max_entries: null },
+      ]);
+      await authenticateAs(transaction, admin);
+      expect(await transaction`select * from public.my_judge`).toHaveLength(0);
+      const profile = { organisations: ["x"], max_entries: 1 };
+      for (const [name, args] of [
+        ["save_my_judging_profile", profile],
+        ["withdraw_as_judge", {}],
+      ] as const) {
+        expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
+      }
+    });
+  });
+});
+
+/** A judge with one entry that they have read and one that they have not. */
+async function judgeAtWork(transaction: Transaction) {
+  const judge = await createJudge(transaction, admin);
+  const roundId = await saveRound(transaction, admin);
+  const seen = await addCopy(transaction, admin, roundId, (await submitNew(transaction)).entryId);
+  const unseen = await addCopy(transaction, admin, roundId, (await submitNew(transaction)).entryId);
+  await publish(transaction, admin, roundId, [
+    [seen, judge],
+    [unseen, judge],
+  ]);
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    update public.judging_assignments set first_seen_at = private.now()
+    where judging_entry_id = ${seen}`;
+  const assigned = async () => {
+    await authenticateAs(transaction, "postgres");
+    const rows = await transaction<{ id: string }[]>`
+      select judging_entry_id as id from public.judging_assignments
+      where judge_id = ${judge.judgeId}`;
+    return rows.map(({ id }) => id);
+  };
+  return { judge, roundId, seen, unseen, assigned };
+}
+
+describe("leaving", () => {
+  test.each([
+    ["by oneself", "withdraw_as_judge"],
+    ["by an administrator", "withdraw_judge"],
+  ])("%s: what is begun stays, the rest and the mails that wait go", async (_who, name) => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, seen, assigned } = await judgeAtWork(transaction);
+      const isOwn = name === "withdraw_as_judge";
+      await authenticateAs(transaction, isOwn ? judge : admin);
+      await rpc(transaction, name, isOwn ? {} : { id: judge.judgeId });
+      expect(await assigned()).toEqual([seen]);
+      expect(
+        await transaction`
+          select from private.emails where judge_id = ${judge.judgeId} and sent_at is null`,
+      ).toHaveLength(0);
+      await authenticateAs(transaction, judge);
+      expect(await transaction`select * from public.my_judge`).toHaveLength(0);
+      expect((await rpcRefusal(transaction, "withdraw_as_judge")).code).toBe(DENIED);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "reinstate_judge", { id: judge.judgeId });
+      expect(await judgeOf(transaction, judge.judgeId)).toMatchObject({ state: "active" });
+      const lines = await transaction<{ action: string }[]>`
+        select action from public.audit_log where subject_id = ${judge.judgeId} order by id`;
+      expect(lines.map(({ action }) => action)).toEqual([
+        "judge.invited",
+        "judge.withdrawn",
+        "judge.reinstated",
+      ]);
+    });
+  });
+
+  test("whoever administers, or takes part, since then is not reinstated", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const [one, other] = [
+        await createJudge(transaction, admin),
+        await createJudge(transaction, admin),
+      ];
+      for (const judge of [one, other]) {
+        await authenticateAs(transaction, judge);
+        await rpc(transaction, "withdraw_as_judge");
+      }
+      await createEntry(transaction, one);
+      await authenticateAs(transaction, "postgres");
+      await transaction`insert into public.admins (user_id) values (${other.id})`;
+      await authenticateAs(transaction, admin);
+      const reinstate = async ({ judgeId }: { judgeId: string }) =>
+        (await rpcRefusal(transaction, "reinstate_judge", { id: judgeId })).hint;
+      expect(await reinstate(one)).toBe("is_participant");
+      expect(await reinstate(other)).toBe("is_admin");
+    });
+  });
+
+  test("with the account: what they read stays assigned, and nothing says who it was", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, seen, assigned } = await judgeAtWork(transaction);
+      await authenticateAs(transaction, judge);
+      await rpc(transaction, "delete_my_account", { confirm_email: judge.email });
+      expect(await assigned()).toEqual([seen]);
+      expect(await judgeOf(transaction, judge.judgeId)).toMatchObject({
+        state: "withdrawn",
+        name: "Former judge",
+        email: null,
+        user_id: null,
+        organisations: [],
+      });
+      await authenticateAs(transaction, admin);
+      const id = judge.judgeId;
+      expect((await rpcRefusal(transaction, "reinstate_judge", { id })).hint).toBe("not_found");
+    });
+  });
+
+  test("an invitation to a deleted account's address goes with it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      const { id } = await inviteJudge(transaction, admin, person.email);
+      await authenticateAs(transaction, person);
+      await rpc(transaction, "delete_my_account", { confirm_email: person.email });
+      expect(await judgeOf(transaction, id)).toBeUndefined();
+    });
+  });
+
+  test("one's own data tells what is kept about one as a judge", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge } = await judgeAtWork(transaction);
+      await authenticateAs(transaction, judge);
+      const [row] = await rpc<{ my_records: { judging: { assignments: object[] } } }>(
+        transaction,
+        "my_records",
+      );
+      expect(row?.my_records.judging).toMatchObject({
+        name: "Jo",
+        address: judge.email,
+        organisations: ACCEPTANCE.organisations,
+        terms_version: ACCEPTANCE.terms_version,
+      });
+      expect(row?.my_records.judging.assignments).toHaveLength(2);
+    });
+  });
+});
+
+/** Runs both at once, each in a transaction that stays open for a moment, and says how they ended. */
+async function atOnce(
+  ...calls: [Parameters<typeof authenticateAs>[1], string, Parameters<typeof rpc>[2]][]
+): Promise<string[]> {
+  const settled = await Promise.allSettled(
+    calls.map(([actor, name, args]) =>
+      sql.begin(async (transaction) => {
+        await authenticateAs(transaction, actor);
+        await rpc(transaction, name, args);
+        await transaction`select pg_sleep(0.1)`;
+      }),
+    ),
+  );
+  return settled.map((end) => (end.status === "fulfilled" ? "ok" : String(end.reason.hint)));
+}
+
+describe("at the same moment", () => {
+  test.each<
+    [
+      string,
+      string,
+      (person: Person) => [Parameters<typeof authenticateAs>[1], string, Parameters<typeof rpc>[2]],
+    ]
+  >([
+    [
+      "becoming an administrator",
+      "is_admin",
+      ({ id }) => ["service_role", "service_grant_admin", { actor_id: admin.id, user_id: id }],
+    ],
+    ["beginning an entry", "is_participant", (person) => [person, "create_entry", {}]],
+  ])("accepting and %s end in one of the two", async (_what, hint, other) => {
+    const person = await createAccount(sql);
+    const { token } = await sql.begin((transaction) =>
+      inviteJudge(transaction, admin, person.email),
+    );
+    const ends = await atOnce(
+      [person, "accept_judge_invitation", { token, ...ACCEPTANCE }],
+      other(person),
+    );
+    expect([
+      ["ok", "is_judge"],
+      [hint, "ok"],
+    ]).toContainEqual(ends);
+  });
+
+  test("one link that two people use takes one of them", async () => {
+    const people = [await createAccount(sql), await createAccount(sql)];
+    const { token } = await sql.begin((transaction) =>
+      inviteJudge(transaction, admin, "both@example.com"),
+    );
+    const ends = await atOnce(
+      ...people.map((person): [Person, string, Parameters<typeof rpc>[2]] => [
+        person,
+        "accept_judge_invitation",
+        { token, ...ACCEPTANCE },
+      ]),
+    );
+    expect(ends.sort()).toEqual(["invitation_used", "ok"]);
+  });
+});
