@@ -87,7 +87,7 @@ create function private.says(folded text, needle text) returns boolean
 language sql immutable
 set search_path = ''
 return strpos(folded, needle) > 0 and folded ~ (
-  '(^|[^a-z0-9])' || regexp_replace(needle, '([][.^$*+?(){}|\\])', '\\\1', 'g') || '([^a-z0-9]|$)'
+  '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
 );
 comment on function private.says(text, text) is
   'Whether a text has the needle as words of its own; both as search_text folds them.';
