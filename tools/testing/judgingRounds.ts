@@ -95,6 +95,16 @@ export async function createJudge(
   const { email, ...acceptance } = options;
   await authenticateAs(sql, "postgres");
   const person = await createAccount(sql, email === undefined ? {} : { email });
+  return makeJudge(sql, admin, person, acceptance);
+}
+
+/** Has somebody accept to judge. */
+export async function makeJudge(
+  sql: Transaction,
+  admin: Person,
+  person: Person,
+  acceptance: Partial<typeof ACCEPTANCE> = {},
+): Promise<Judge> {
   const { id, token } = await inviteJudge(sql, admin, person.email);
   await authenticateAs(sql, person);
   await rpc(sql, "accept_judge_invitation", { token, ...ACCEPTANCE, ...acceptance });

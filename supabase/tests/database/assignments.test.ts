@@ -1,0 +1,450 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { claimToken, invite } from "#tools/testing/invitations.ts";
+import {
+  addCopy,
+  createJudge,
+  inviteJudge,
+  type Judge,
+  makeJudge,
+  publish,
+  saveRound,
+  submitNew,
+} from "#tools/testing/judgingRounds.ts";
+import { addMember, createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+
+const { sql } = useDatabase(6);
+let admin: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+  colleague = await createAdmin(sql);
+});
+
+interface Conflict {
+  judge_id: string;
+  origin: string;
+  state: string;
+  reason: string;
+}
+
+async function conflictsOf(transaction: Transaction, entryId: string): Promise<Conflict[]> {
+  await authenticateAs(transaction, admin);
+  return transaction<Conflict[]>`
+    select judge_id, origin, state, reason from public.admin_judging_conflicts
+    where submission_id = ${entryId} order by created_at`;
+}
+
+/** What is found between a judge and an entry, whichever of the two comes first. */
+async function foundBetween(
+  transaction: Transaction,
+  judge: Parameters<typeof createJudge>[2],
+  entry: Parameters<typeof submitNew>[1],
+) {
+  const early = await createJudge(transaction, admin, judge);
+  const { entryId } = await submitNew(transaction, entry);
+  await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
+  const found = await conflictsOf(transaction, entryId);
+  await authenticateAs(transaction, early);
+  await rpc(transaction, "withdraw_as_judge");
+  await authenticateAs(transaction, "postgres");
+  await transaction`delete from public.judging_conflicts`;
+  await createJudge(transaction, admin, { ...judge, email: judge?.email?.replace("@", ".late@") });
+  const foundLater = await conflictsOf(transaction, entryId);
+  expect(foundLater.map(({ state, reason }) => ({ state, reason }))).toEqual(
+    found.map(({ state, reason }) => ({ state, reason })),
+  );
+  return found.map(({ state, reason }) => `${state}: ${reason}`);
+}
+
+const SCHOOL = "Technische Universität Beispielstadt";
+
+describe("conflicts are found:", () => {
+  test.each([
+    ["one mail domain", "jo@clinic.example.com", "ada@clinic.example.com", true],
+    ["a domain below the other", "jo@lab.clinic.example.com", "ada@clinic.example.com", true],
+    ["a domain that only ends alike", "jo@myclinic.example.com", "ada@clinic.example.com", false],
+    ["a domain where everybody is", "jo@example.com", "ada@example.com", false],
+  ])("%s", async (_what, email, theirs, isFound) => {
+    await rolledBack(sql, async (transaction) => {
+      expect(await foundBetween(transaction, { email }, { email: theirs })).toEqual(
+        isFound ? ["suspected: Same mail domain: clinic.example.com"] : [],
+      );
+    });
+  });
+
+  test.each([
+    ["the same university", SCHOOL, true],
+    ["another case and no accents", "technische universitat  BEISPIELSTADT", true],
+    [
+      "another order and more words",
+      "Beispielstadt, Technische Universität, Dept. of Physics",
+      true,
+    ],
+    ["common words only", "Universität", false],
+    ["another one", "Technische Universität Musterstadt", false],
+  ])("%s", async (_what, organisation, isFound) => {
+    await rolledBack(sql, async (transaction) => {
+      const judge = { email: "jo@example.com", organisations: ["Elsewhere", organisation] };
+      expect(await foundBetween(transaction, judge, { university: SCHOOL })).toEqual(
+        isFound ? [`suspected: Same organisation: ${SCHOOL}`] : [],
+      );
+    });
+  });
+
+  test("whoever was in the team, and has left it, is confirmed at once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, entryId } = await submitNew(transaction);
+      await authenticateAs(transaction, "postgres");
+      const former = await createAccount(transaction);
+      await invite(transaction, owner, former.email);
+      const token = await claimToken(transaction);
+      await authenticateAs(transaction, former);
+      await rpc(transaction, "accept_invitation", { token });
+      await rpc(transaction, "leave_team");
+      await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
+      await makeJudge(transaction, admin, former);
+      expect(await conflictsOf(transaction, entryId)).toMatchObject([
+        { origin: "found", state: "confirmed", reason: "Has been in the team of this entry." },
+      ]);
+    });
+  });
+
+  test("whoever handed the entry over, or is invited at a member's address, is confirmed as well", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, entryId } = await submitNew(transaction);
+      await authenticateAs(transaction, "postgres");
+      const member = await createAccount(transaction);
+      await addMember(transaction, entryId, member);
+      await authenticateAs(transaction, owner);
+      await rpc(transaction, "hand_over_entry", { member_id: member.id });
+      await rpc(transaction, "leave_team");
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from public.submission_attestations`;
+      await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
+      const judge = await makeJudge(transaction, admin, owner);
+      const { id } = await inviteJudge(transaction, admin, member.email.toUpperCase());
+      await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
+      const found = await conflictsOf(transaction, entryId);
+      expect(found.map(({ judge_id, state }) => ({ judge_id, state }))).toEqual(
+        [judge.judgeId, id].map((judge_id) => ({ judge_id, state: "confirmed" })),
+      );
+    });
+  });
+
+  test("when a judge names another organisation", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const judge = await createJudge(transaction, admin);
+      const { entryId } = await submitNew(transaction, { university: SCHOOL });
+      await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
+      await authenticateAs(transaction, judge);
+      const profile = { organisations: [SCHOOL], max_entries: null };
+      await rpc(transaction, "save_my_judging_profile", profile);
+      expect(await conflictsOf(transaction, entryId)).toMatchObject([{ state: "suspected" }]);
+    });
+  });
+});
+
+/** A judge, and an entry's copy in a round that has not opened. */
+async function judgeAndCopy(
+  transaction: Transaction,
+  options: Parameters<typeof createJudge>[2] = {},
+  entry: Parameters<typeof submitNew>[1] = {},
+) {
+  const judge = await createJudge(transaction, admin, options);
+  const { entryId } = await submitNew(transaction, entry);
+  const roundId = await saveRound(transaction, admin);
+  const copyId = await addCopy(transaction, admin, roundId, entryId);
+  return { judge, entryId, roundId, copyId };
+}
+
+describe("conflicts", () => {
+  test("that are suspected count until they are dismissed, and are found once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const work = await judgeAndCopy(
+        transaction,
+        { email: "jo@clinic.example.com" },
+        { email: "ada@clinic.example.com" },
+      );
+      const plan = (savepoint: Transaction) =>
+        publish(savepoint, admin, work.roundId, [[work.copyId, work.judge]]);
+      expect((await refusalOf(transaction, plan)).hint).toBe("judge_has_conflict");
+      const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
+        select id from public.admin_judging_conflicts`;
+      await rpc(transaction, "settle_judging_conflict", { id, state: "dismissed" });
+      expect(await plan(transaction)).toEqual({ added: 1, kept: 0, removed: 0 });
+      expect(await conflictsOf(transaction, work.entryId)).toMatchObject([{ state: "dismissed" }]);
+    });
+  });
+
+  test("are set and settled by administrators, each with a line", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, entryId } = await judgeAndCopy(transaction);
+      const conflict = { submission_id: entryId, judge_id: judge.judgeId, reason: "A friend." };
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_judging_conflict", conflict);
+      const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
+        select id from public.admin_judging_conflicts`;
+      await rpc(transaction, "settle_judging_conflict", { id, state: "dismissed" });
+      await rpc(transaction, "set_judging_conflict", { ...conflict, reason: "A good friend." });
+      expect(await conflictsOf(transaction, entryId)).toMatchObject([
+        { origin: "set", state: "confirmed", reason: "A good friend." },
+      ]);
+      for (const [name, args, hint] of [
+        ["set_judging_conflict", { ...conflict, reason: " " }, "invalid_input"],
+        ["set_judging_conflict", { ...conflict, judge_id: entryId }, "not_found"],
+        ["settle_judging_conflict", { id, state: "suspected" }, "invalid_input"],
+        ["settle_judging_conflict", { id: entryId, state: "confirmed" }, "not_found"],
+      ] as const) {
+        expect((await rpcRefusal(transaction, name, args)).hint, name).toBe(hint);
+      }
+      await authenticateAs(transaction, "postgres");
+      const lines = await transaction<{ action: string; details: object }[]>`
+        select action, details from public.audit_log
+        where subject_id = ${entryId} and action like 'judging.conflict%' order by id`;
+      expect(lines.map(({ action }) => action)).toEqual([
+        "judging.conflict_set",
+        "judging.conflict_settled",
+        "judging.conflict_settled",
+      ]);
+      expect(JSON.stringify(lines)).not.toContain("friend");
+    });
+  });
+
+  test("of an administrator are declared, and dismissed by another one only", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { entryId } = await submitNew(transaction);
+      const mine = async (person: Person) => {
+        await authenticateAs(transaction, person);
+        const [row] = await transaction`select private.my_conflicted_entries() as entries`;
+        return row?.entries;
+      };
+      await authenticateAs(transaction, admin);
+      const conflict = { submission_id: entryId, reason: "My sister's." };
+      await rpc(transaction, "declare_admin_conflict", conflict);
+      expect(await mine(admin)).toEqual([entryId]);
+      expect(await mine(colleague)).toEqual([]);
+      await authenticateAs(transaction, admin);
+      const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
+        select id from public.admin_judging_conflicts where admin_email = ${admin.email}`;
+      const settle = { id, state: "dismissed" };
+      expect((await rpcRefusal(transaction, "settle_judging_conflict", settle)).hint).toBe(
+        "self_service",
+      );
+      await authenticateAs(transaction, colleague);
+      await rpc(transaction, "settle_judging_conflict", settle);
+      expect(await mine(admin)).toEqual([]);
+    });
+  });
+
+  test("are nobody else's business", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, entryId } = await judgeAndCopy(transaction);
+      await authenticateAs(transaction, judge);
+      expect(await transaction`select * from public.admin_judging_conflicts`).toHaveLength(0);
+      const reason = "r";
+      for (const [name, args] of [
+        ["set_judging_conflict", { submission_id: entryId, judge_id: judge.judgeId, reason }],
+        ["settle_judging_conflict", { id: entryId, state: "dismissed" }],
+        ["declare_admin_conflict", { submission_id: entryId, reason }],
+        ["publish_assignments", { round_id: entryId, pairs: null, expected_revision: 0 }],
+        ["remind_judges", { round_id: entryId }],
+      ] as const) {
+        expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
+      }
+    });
+  });
+});
+
+async function see(transaction: Transaction, copyId: string): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    update public.judging_assignments set first_seen_at = private.now()
+    where judging_entry_id = ${copyId}`;
+}
+
+describe("publishing", () => {
+  test("makes the plan the truth, but keeps what was read, and mails each judge once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, roundId, copyId: read } = await judgeAndCopy(transaction);
+      const other = await createJudge(transaction, admin);
+      const copies = [];
+      for (let index = 0; index < 2; index += 1) {
+        const { entryId } = await submitNew(transaction);
+        copies.push(await addCopy(transaction, admin, roundId, entryId));
+      }
+      const [one = "", two = ""] = copies;
+      const first = await publish(transaction, admin, roundId, [
+        [read, judge],
+        [one, judge],
+        [one, judge],
+        [two, other],
+      ]);
+      expect(first).toEqual({ added: 3, kept: 0, removed: 0 });
+      await see(transaction, read);
+      const second = await publish(transaction, admin, roundId, [[two, judge]], 1);
+      expect(second).toEqual({ added: 1, kept: 1, removed: 2 });
+      await authenticateAs(transaction, "postgres");
+      const mails = await transaction`
+        select recipient, data ->> 'entries' as entries from private.emails
+        where kind = 'judge_assigned' order by entries desc, recipient = ${judge.email}`;
+      expect(mails).toEqual([
+        { recipient: judge.email, entries: "2" },
+        { recipient: other.email, entries: "1" },
+        { recipient: judge.email, entries: "1" },
+      ]);
+      const [line] = await transaction`
+        select details from public.audit_log where action = 'judging.assigned' order by id desc`;
+      expect(line).toEqual({ details: second });
+    });
+  });
+
+  test.each<[string, string, (work: Awaited<ReturnType<typeof judgeAndCopy>>) => string]>([
+    [
+      "a copy that is not signed off",
+      "not_signed_off",
+      () => "update public.judging_entries set signed_off_at = null",
+    ],
+    [
+      "a judge who has left",
+      "judge_inactive",
+      () => "update public.judges set withdrawn_at = now()",
+    ],
+    [
+      "a round that has closed",
+      "round_closed",
+      () => "update private.platform_settings set clock_offset = '20 days'",
+    ],
+    ["a copy that is gone", "not_found", () => "delete from public.judging_entries"],
+    [
+      "a copy of another round",
+      "not_found",
+      ({ roundId }) => `with other as (
+        insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
+        select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds where id = '${roundId}'
+        returning id
+      ) update public.judging_entries set signed_off_at = null, round_id = other.id from other`,
+    ],
+  ])("refuses %s", async (_what, hint, statement) => {
+    await rolledBack(sql, async (transaction) => {
+      const work = await judgeAndCopy(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction.unsafe(statement(work));
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        publish(savepoint, admin, work.roundId, [[work.copyId, work.judge]]),
+      );
+      expect(refusal.hint).toBe(hint);
+    });
+  });
+
+  test("refuses more entries than a judge can bear, those already read counted", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, roundId, copyId } = await judgeAndCopy(transaction, { max_entries: 1 });
+      const { entryId } = await submitNew(transaction);
+      const other = await addCopy(transaction, admin, roundId, entryId);
+      const refused = (pairs: [string, Judge][], revision: number) =>
+        refusalOf(transaction, (sp) => publish(sp, admin, roundId, pairs, revision));
+      const both: [string, Judge][] = [
+        [copyId, judge],
+        [other, judge],
+      ];
+      expect((await refused(both, 0)).hint).toBe("judge_overloaded");
+      await publish(transaction, admin, roundId, [[copyId, judge]]);
+      await see(transaction, copyId);
+      expect((await refused([[other, judge]], 1)).hint).toBe("judge_overloaded");
+    });
+  });
+
+  test("keeps what an administrator with a conflict does not see", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, roundId, copyId, entryId } = await judgeAndCopy(transaction);
+      const other = await createJudge(transaction, admin);
+      await publish(transaction, colleague, roundId, [[copyId, judge]]);
+      await authenticateAs(transaction, admin);
+      const conflict = { submission_id: entryId, reason: "My sister's." };
+      await rpc(transaction, "declare_admin_conflict", conflict);
+      const kept = await publish(transaction, admin, roundId, [], 1);
+      expect(kept).toEqual({ added: 0, kept: 1, removed: 0 });
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        publish(savepoint, admin, roundId, [[copyId, other]], 2),
+      );
+      expect(refusal.hint).toBe("admin_conflicted");
+    });
+  });
+
+  test("looks for conflicts again, as profiles may have changed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const judge = await createJudge(transaction, admin, { organisations: [SCHOOL] });
+      const { owner, entryId } = await submitNew(transaction);
+      const roundId = await saveRound(transaction, admin);
+      const copyId = await addCopy(transaction, admin, roundId, entryId);
+      await authenticateAs(transaction, owner);
+      await transaction`update public.profiles set university = ${SCHOOL} where id = ${owner.id}`;
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        publish(savepoint, admin, roundId, [[copyId, judge]]),
+      );
+      expect(refusal.hint).toBe("judge_has_conflict");
+    });
+  });
+});
+
+/** Runs both at once, each in a transaction that stays open for a moment, and says how they ended. */
+async function atOnce(
+  ...calls: ((transaction: Transaction) => Promise<unknown>)[]
+): Promise<string[]> {
+  const settled = await Promise.allSettled(
+    calls.map((call) =>
+      sql.begin(async (transaction) => {
+        await call(transaction);
+        await transaction`select pg_sleep(0.1)`;
+      }),
+    ),
+  );
+  return settled.map((end) => (end.status === "fulfilled" ? "ok" : String(end.reason.hint)));
+}
+
+describe("at the same moment", () => {
+  test("of two administrators who publish, one is told", async () => {
+    const { judge, roundId, copyId } = await sql.begin((transaction) => judgeAndCopy(transaction));
+    const ends = await atOnce(
+      (transaction) => publish(transaction, admin, roundId, [[copyId, judge]]),
+      (transaction) => publish(transaction, colleague, roundId, []),
+    );
+    expect(ends.sort()).toEqual(["conflict", "ok"]);
+  });
+
+  test("a judge who leaves while assignments are published has none afterwards", async () => {
+    const { judge, roundId, copyId } = await sql.begin((transaction) => judgeAndCopy(transaction));
+    const [published, left] = await atOnce(
+      (transaction) => publish(transaction, admin, roundId, [[copyId, judge]]),
+      async (transaction) => {
+        await authenticateAs(transaction, judge);
+        await rpc(transaction, "withdraw_as_judge");
+      },
+    );
+    expect(left).toBe("ok");
+    expect(["ok", "judge_inactive"]).toContain(published);
+    const rows = await sql`
+      select from public.judging_assignments where judge_id = ${judge.judgeId}`;
+    expect(rows).toHaveLength(0);
+  });
+
+  test("a copy that is reopened while assignments are published is reopened, or assigned", async () => {
+    const { judge, roundId, copyId } = await sql.begin((transaction) => judgeAndCopy(transaction));
+    const ends = await atOnce(
+      (transaction) => publish(transaction, admin, roundId, [[copyId, judge]]),
+      async (transaction) => {
+        await authenticateAs(transaction, colleague);
+        await rpc(transaction, "reopen_blind_copy", { id: copyId });
+      },
+    );
+    expect([
+      ["ok", "ok"],
+      ["not_signed_off", "ok"],
+    ]).toContainEqual(ends);
+  });
+});
