@@ -101,8 +101,9 @@ comment on function private.require_user() is
 --   1. the administrators (lock_admins)
 --   2. a person who joins, begins or is deleted (lock_person)
 --   3. an entry (its row), of several those with the smaller ids first
---   4. accounts, profiles and whatever hangs on entry and person
---   5. counters (spend_rate_limit), the mailing list, the outbox
+--   4. a round of judging, a judge, then copies, assignments and reviews
+--   5. accounts, profiles and whatever hangs on entry and person
+--   6. counters (spend_rate_limit), the mailing list, the outbox
 -- lock_notices comes right after a row of the configuration, or first of all.
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
 

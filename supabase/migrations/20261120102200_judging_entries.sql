@@ -68,9 +68,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.write_audit(
-    case when new.signed_off_at is null then 'judging.copy_reopened' else 'judging.copy_signed_off' end,
-    'submission', new.submission_id::text, jsonb_build_object('code', new.code));
+  if new.signed_off_at is null then
+    perform private.write_audit('judging.copy_reopened', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('judging.copy_signed_off', 'submission', new.submission_id::text);
+  end if;
   return null;
 end
 $$;

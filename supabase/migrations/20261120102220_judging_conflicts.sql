@@ -68,15 +68,18 @@ create function private.audit_conflict() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  subject text := new.submission_id::text;
+  details jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'judge_id', new.judge_id, 'admin_id', new.admin_id, 'state', new.state));
 begin
-  perform private.write_audit(
-    case
-      when new.origin = 'declared' and new.settled_at is null then 'judging.conflict_declared'
-      when tg_op = 'UPDATE' and new.origin = old.origin then 'judging.conflict_settled'
-      else 'judging.conflict_set'
-    end,
-    'submission', new.submission_id::text, jsonb_strip_nulls(jsonb_build_object(
-      'judge_id', new.judge_id, 'admin_id', new.admin_id, 'state', new.state)));
+  if new.origin = 'declared' and new.settled_at is null then
+    perform private.write_audit('judging.conflict_declared', 'submission', subject, details);
+  elsif tg_op = 'UPDATE' and new.origin = old.origin then
+    perform private.write_audit('judging.conflict_settled', 'submission', subject, details);
+  else
+    perform private.write_audit('judging.conflict_set', 'submission', subject, details);
+  end if;
   return null;
 end
 $$;

@@ -25,6 +25,25 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.deleted": () => "Contact request deleted",
   "contact_request.replied": () => "Replied by email",
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
+  "judge.invited": () => "Invited to judge",
+  "judge.reinstated": () => "Judges again",
+  "judge.withdrawn": () => "Judges no more",
+  "judging.assigned": (details) => {
+    const { added, kept, removed } = Object(details);
+    return `Assignments published: ${added} added, ${kept} kept, ${removed} removed`;
+  },
+  "judging.conflict_declared": () => "Conflict of interest declared",
+  "judging.conflict_set": () => "Conflict of interest set",
+  "judging.conflict_settled": (details) => `Conflict of interest ${Object(details).state}`,
+  "judging.copy_reopened": () => "Blind copy reopened",
+  "judging.copy_signed_off": () => "Blind copy signed off for the judges",
+  "judging.discussion": (details) =>
+    Object(details).discussion_open?.to ? "Discussion opened" : "Discussion ended",
+  "judging.round_deleted": (details) => `Round deleted: ${Object(details).name}`,
+  "judging.round_saved": (details) =>
+    Object(details).id
+      ? "Round made"
+      : `Round changed: ${Object.keys(Object(details)).join(", ").replaceAll("_", " ")}`,
   "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
   "mailing_list.removed": () => "Removed from the mailing list",
   "reply_template.deleted": () => "Template deleted",

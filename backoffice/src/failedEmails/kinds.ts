@@ -20,6 +20,9 @@ const KINDS: Readonly<Record<string, string>> = {
   entry_declined: "Result: declined",
   news_deadline: "News: deadline changed",
   news_results: "News: results are out",
+  judge_invitation: "Invitation to judge",
+  judge_assigned: "Entries to judge",
+  judge_reminder: "Reminder of reviews",
 };
 
 /** The words for a kind of mail; one that this release does not know keeps its name. */

@@ -128,7 +128,6 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE publish_assignments",
     "EXECUTE reinstate_judge",
     "EXECUTE reinstate_submission",
-    "EXECUTE remind_judges",
     "EXECUTE remove_document",
     "EXECUTE remove_member",
     "EXECUTE reopen_blind_copy",

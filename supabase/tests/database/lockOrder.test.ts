@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
 import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
@@ -35,10 +36,70 @@ interface World {
   invitationId: string;
   requestId: string;
   emailIds: string[];
-  tokens: Record<"open" | "other" | "confirm" | "unsubscribe", string>;
+  tokens: Record<"open" | "other" | "confirm" | "unsubscribe" | "judge", string>;
+  judging: Judging;
+}
+
+/** A judge who reads the entry, an invited one, and a copy that nobody has to read yet. */
+interface Judging {
+  judge: Person;
+  judgeIds: { active: string; invited: string; former: string };
+  roundId: string;
+  otherRoundId: string;
+  copyId: string;
+  looseCopyId: string;
+  conflictId: string;
 }
 
 beforeAll(() => setChallenge(sql));
+
+async function createJudging(
+  transaction: Transaction,
+  entryId: string,
+  tokens: World["tokens"],
+): Promise<Judging> {
+  const judge = await createAccount(transaction);
+  const [row] = await transaction<Omit<Judging, "judge" | "judgeIds">[]>`
+    with round as (
+      insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
+      select 'first_reading', 'r', now() + interval '1 day', now() + interval '2 days', 1, 1
+      from generate_series(1, 2) returning id
+    ), ids as (
+      select min(id::text)::uuid as one, max(id::text)::uuid as two from round
+    ), copy as (
+      insert into public.judging_entries
+        (round_id, submission_id, code, idea_name, description, signed_off_at)
+      select one, ${entryId}::uuid, private.random_code(), 'i', 'd', now() from ids returning id
+    ), loose as (
+      insert into public.judging_entries (round_id, submission_id, code, idea_name, description)
+      select two, ${entryId}::uuid, private.random_code(), 'i', 'd' from ids returning id
+    )
+    select one as "roundId", two as "otherRoundId", copy.id as "copyId", loose.id as "looseCopyId"
+    from ids, copy, loose`;
+  const judges = await transaction<{ id: string }[]>`
+    insert into public.judges (email, name, user_id, accepted_at, terms_version, withdrawn_at)
+    values
+      (${judge.email}, 'active', ${judge.id}, now(), 'v', null),
+      (${`${randomUUID()}@example.com`}, 'invited', null, null, null, null),
+      (${`${randomUUID()}@example.com`}, 'former', null, null, null, now())
+    returning id`;
+  const [active = "", invited = "", former = ""] = judges.map(({ id }) => id);
+  await transaction`
+    insert into private.judge_tokens (token_hash, judge_id)
+    values (private.token_hash(${tokens.judge}), ${invited})`;
+  await transaction`
+    insert into private.emails (kind, recipient, judge_id)
+    values ('judge_invitation', 'jo@example.com', ${invited}),
+      ('judge_assigned', ${judge.email}, ${active})`;
+  await transaction`
+    insert into public.judging_assignments (judging_entry_id, judge_id)
+    values (${row?.copyId ?? ""}, ${active})`;
+  const [conflict] = await transaction<{ id: string }[]>`
+    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+    values (${entryId}, ${invited}, 'found', 'suspected', 'r') returning id`;
+  if (!row || !conflict) throw new Error("There is nothing to judge.");
+  return { ...row, judge, judgeIds: { active, invited, former }, conflictId: conflict.id };
+}
 
 async function createWorld(): Promise<World> {
   return sql.begin(async (transaction) => {
@@ -58,6 +119,7 @@ async function createWorld(): Promise<World> {
       other: randomUUID(),
       confirm: randomUUID(),
       unsubscribe: randomUUID(),
+      judge: randomUUID(),
     };
     const [note] = await transaction<{ id: string }[]>`
       insert into public.submission_notes (submission_id, author_id, body)
@@ -93,8 +155,10 @@ async function createWorld(): Promise<World> {
       insert into public.contact_requests (name, email, subject, message)
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
     await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
+    const judging = await createJudging(transaction, entryId, tokens);
     return {
       owner,
+      judging,
       member,
       administrator,
       colleague,
@@ -109,7 +173,7 @@ async function createWorld(): Promise<World> {
   });
 }
 
-type Arguments = Record<string, string | number | null | readonly string[]>;
+type Arguments = Record<string, string | number | boolean | null | object | readonly string[]>;
 
 /** How a function is called in a world: by whom, and with what, in as many ways as matter. */
 type Ways = (world: World) => [Actor, Arguments][];
@@ -129,7 +193,76 @@ const onPeople =
   (world) =>
     who(world).map(({ id }) => ["service_role", { actor_id: world.colleague.id, user_id: id }]);
 
+/** The functions of judging that administrators call. */
+const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> = {
+  add_judging_entries: ({ roundId }) => ({
+    round_id: roundId,
+    submission_ids: null,
+  }),
+  declare_admin_conflict: (_, entryId) => ({ submission_id: entryId, reason: "r" }),
+  delete_judging_round: ({ otherRoundId }) => ({ id: otherRoundId }),
+  invite_judge: () => ({ email: "new.judge@example.com", name: "n" }),
+  publish_assignments: ({ roundId, copyId, judgeIds }) => ({
+    round_id: roundId,
+    pairs: [{ judging_entry_id: copyId, judge_id: judgeIds.active }],
+    expected_revision: 0,
+  }),
+  reinstate_judge: ({ judgeIds }) => ({ id: judgeIds.former }),
+  reopen_blind_copy: ({ copyId }) => ({ id: copyId }),
+  save_blind_copy: ({ looseCopyId }) => ({
+    id: looseCopyId,
+    idea_name: "New",
+    description: "New",
+    file_path: null,
+    findings: null,
+  }),
+  save_judging_round: ({ roundId }) => ({
+    round: {
+      id: roundId,
+      kind: "panel",
+      name: "New",
+      opens_at: later,
+      closes_at: "2099-02-01T00:00:00Z",
+      reviews_per_entry: 1,
+      places: 1,
+      scale: 2,
+      is_blind: true,
+      gives_feedback: true,
+      criteria: [{ name: "n", question: "q", weight: 1, score_words: ["no", "yes"] }],
+    },
+  }),
+  set_discussion: ({ roundId }) => ({ round_id: roundId, open: false }),
+  set_judging_conflict: ({ judgeIds }, entryId) => ({
+    submission_id: entryId,
+    judge_id: judgeIds.active,
+    reason: "r",
+  }),
+  settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
+  sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId }),
+  withdraw_judge: ({ judgeIds }) => ({ id: judgeIds.active }),
+};
+
 const FUNCTIONS: Record<string, Ways> = {
+  ...Object.fromEntries(
+    Object.entries(JUDGING).map(([name, args]) => [
+      name,
+      byAdministrators(({ judging, entryId }) => args(judging, entryId)),
+    ]),
+  ),
+  accept_judge_invitation: ({ guest, member, tokens }) =>
+    [guest, member].map((person) => [
+      person,
+      {
+        token: tokens.judge,
+        organisations: ["University of Examples"],
+        max_entries: null,
+        terms_version: JUDGING_TERMS_VERSION,
+      },
+    ]),
+  save_my_judging_profile: ({ judging }) => [
+    [judging.judge, { organisations: ["University of Examples"], max_entries: 9 }],
+  ],
+  withdraw_as_judge: ({ judging }) => [[judging.judge, {}]],
   accept_invitation: ({ guest, tokens }) => [
     [guest, { token: tokens.open }],
     [guest, { token: tokens.other }],
@@ -143,8 +276,11 @@ const FUNCTIONS: Record<string, Ways> = {
   confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
   create_entry: ({ guest }) => [[guest, {}]],
   decline_invitation: ({ guest, tokens }) => [[guest, { token: tokens.open }]],
-  delete_my_account: ({ owner, member, guest }) =>
-    [owner, member, guest].map((person) => [person, { confirm_email: person.email }]),
+  delete_my_account: ({ owner, member, judging, guest }) =>
+    [owner, member, judging.judge, guest].map((person) => [
+      person,
+      { confirm_email: person.email },
+    ]),
   delete_submission_note: byAdministrators(({ noteId }) => ({ id: noteId })),
   discard_entry: byOwner({ expected_revision: null }),
   disqualify_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
@@ -236,9 +372,11 @@ const STATEMENTS: Record<string, (world: World) => [Actor, string][]> = {
 
 function literal(value: Arguments[string]): string {
   if (value === null) return "null";
+  if (Array.isArray(value) && typeof value[0] === "object") return `'${JSON.stringify(value)}'`;
   if (Array.isArray(value))
     return `array[${value.map((item) => `'${item}'`).join()}]${value[0]?.length === 36 ? "::uuid[]" : ""}`;
-  return typeof value === "number" ? String(value) : `'${value}'`;
+  if (typeof value === "object") return `'${JSON.stringify(value)}'`;
+  return typeof value === "string" ? `'${value}'` : String(value);
 }
 
 type Writing = [what: string, ways: (world: World) => [Actor, string][]];

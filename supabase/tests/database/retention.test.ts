@@ -88,6 +88,14 @@ const CASES: Case[] = [
     },
   },
   {
+    label: "judge_invitations",
+    table: "public.judges",
+    columns: ["created_at"],
+    period: RETENTION.invitations,
+    prepare: (transaction) =>
+      transaction`insert into public.judges (email, name) values ('jo@example.com', 'Jo')`,
+  },
+  {
     label: "contact_requests",
     table: "public.contact_requests",
     columns: ["updated_at"],

@@ -22,6 +22,8 @@ export const ACTORS = {
   member: { role: "authenticated", about: "is in the draft's team" },
   owner: { role: "authenticated", about: "owns the draft" },
   admin: { role: "authenticated", about: "an administrator" },
+  judge: { role: "authenticated", about: "judges, and has a copy of the submitted entry to read" },
+  formerJudge: { role: "authenticated", about: "has judged, and has withdrawn" },
   revokedAdmin: { role: "authenticated", about: "no longer one; the token still claims it" },
   secretKey: { role: "service_role", about: "the project's own edge functions" },
 } as const;

@@ -6,25 +6,19 @@
  */
 
 import type { Rule } from "./actors.ts";
-
-/**
- * `own`: the caller's own or the own team's (world.ts). `none`: may ask, and gets nothing. `denied`:
- * may not even ask.
- */
-export type Rows = "all" | "own" | "none" | "denied";
-
-interface RelationRule {
-  columns: string;
-  select?: Rule<Rows>;
-  update?: { columns: string; rows: Rule<Rows> };
-  delete?: Rule<Rows>;
-}
-
-const OWN: Rule<Rows> = { ended: "denied", signedIn: "own" };
-const ADMINISTRATORS: Rule<Rows> = { admin: "all", ended: "denied", signedIn: "none" };
+import { JUDGING_FUNCTIONS, JUDGING_RELATIONS } from "./judging.ts";
+import {
+  ADMINISTRATION,
+  ADMINISTRATORS,
+  type CallRule,
+  type FunctionRule,
+  OWN,
+  type RelationRule,
+} from "./rules.ts";
 
 /** Tables and views. Nobody inserts, nobody upserts. */
 export const RELATIONS: Record<string, RelationRule> = {
+  ...JUDGING_RELATIONS,
   challenge: {
     columns:
       "phase time max_submission_members challenge_starts_at registration_closes_at " +
@@ -182,21 +176,6 @@ export const RELATIONS: Record<string, RelationRule> = {
   },
 };
 
-/**
- * What a call answers: `done` (and `yes` or `no` where the answer is a boolean), `closed` (may not
- * call at all), `denied` (may call, but not this: SQLSTATE 42501), or the hint of the rule that
- * refuses it (docs/api.md).
- */
-type CallRule = Rule<string>;
-
-interface FunctionRule {
-  parameters: string;
-  /** Changes nothing. */
-  reads?: true;
-  /** By what is asked for: calls.ts has the arguments for each. */
-  calls: Record<string, CallRule>;
-}
-
 const OWNERS: CallRule = {
   owner: "done",
   stranger: "done",
@@ -205,10 +184,10 @@ const OWNERS: CallRule = {
   signedIn: "not_found",
 };
 const OF_THE_DRAFT: CallRule = { ...OWNERS, stranger: "not_found" };
-const ADMINISTRATION: CallRule = { admin: "done", signedIn: "denied" };
 
 /** Functions, in the schema `public`. */
 export const FUNCTIONS: Record<string, FunctionRule> = {
+  ...JUDGING_FUNCTIONS,
   join_mailing_list: {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },
@@ -258,6 +237,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         owner: "already_on_a_team",
         member: "already_on_a_team",
         stranger: "already_on_a_team",
+        judge: "is_judge",
         signedIn: "done",
       },
     },
@@ -308,6 +288,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         owner: "already_on_a_team",
         member: "already_on_a_team",
         stranger: "already_on_a_team",
+        judge: "is_judge",
         signedIn: "done",
       },
       "a guess": { ended: "denied", signedIn: "invitation_invalid" },
@@ -468,7 +449,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   service_fail_email: { parameters: "id", calls: { "a queued one": { secretKey: "done" } } },
 };
 
-export const BUCKETS = ["submissions"];
+export const BUCKETS = ["judging", "submissions"];
 
 const DENIED: Rule<string> = { everybody: "denied" };
 const UNKNOWN: Rule<string> = { everybody: "hidden" };
@@ -508,6 +489,12 @@ export const STORAGE: Record<string, Rule<string>> = {
   "copy the draft's loose file": { owner: "done", member: "denied", ...HIDDEN },
   "delete the draft's loose file": { owner: "deletes 1", ...KEPT },
   "delete the draft's document": KEPT,
+  "list a copy's folder": { judge: "lists 1", admin: "lists 1", ...NOTHING },
+  "download a copy's document": { judge: "done", admin: "done", ...HIDDEN },
+  "sign an address of a copy's document": UNKNOWN,
+  "upload a document for a copy": { admin: "done", ...DENIED },
+  "upload a document for a copy that is signed off": DENIED,
+  "delete a copy's document": KEPT,
   "list buckets": { everybody: "lists 0" },
   "read the bucket": UNKNOWN,
   "make a bucket": DENIED,

@@ -1,7 +1,8 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { ACTORS, type Actor } from "./actors.ts";
-import { DELETED, ENDED_SESSION, emailOf, PEOPLE } from "./world.ts";
+import { emailOf, PEOPLE } from "./keys.ts";
+import { DELETED, ENDED_SESSION } from "./world.ts";
 
 /** The headers with which each caller comes. */
 export type Callers = Record<Actor, Record<string, string>>;

@@ -1,17 +1,15 @@
 import { CONFIRMED } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
+import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";
+import { DISQUALIFIED, emailOf, PEOPLE, SUBMITTED } from "./keys.ts";
 import {
   CONFIRMATION_TOKEN,
   CONTACT_REQUEST,
-  DISQUALIFIED,
   DRAFT_INVITATION,
   DRAFT_LOOSE_FILE,
   EMAIL,
-  emailOf,
   INVITATION_TOKEN,
   NOTE,
-  PEOPLE,
-  SUBMITTED,
   SUBMITTED_LOOSE_FILE,
   UNSUBSCRIBE_TOKEN,
   UNUSED_FILE,
@@ -47,6 +45,7 @@ function addressOf(actor: Actor): string {
 /** The arguments of each call in allowed.ts: valid, so that only rights and rules can refuse it. */
 export function argumentsOf(name: string, call: string, actor: Actor): Arguments | undefined {
   const all: Record<string, Record<string, Arguments>> = {
+    ...JUDGING_ARGUMENTS,
     join_mailing_list: {
       "a new address": {
         name: "Eve",

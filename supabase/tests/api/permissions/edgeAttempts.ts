@@ -2,7 +2,7 @@ import { ACTORS, type Actor } from "./actors.ts";
 import { EDGE_FUNCTIONS } from "./allowed.ts";
 import { type Attempt, JSON_BODY, ruleFor } from "./attempt.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { PEOPLE } from "./world.ts";
+import { PEOPLE } from "./keys.ts";
 
 const REFUSALS: Record<number, string> = { 401: "sign in", 403: "denied" };
 

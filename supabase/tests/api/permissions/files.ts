@@ -1,20 +1,27 @@
 import type { Callers } from "./callers.ts";
+import { COPY_DOCUMENT, LOOSE_COPY } from "./judgingWorld.ts";
 import type { Send } from "./run.ts";
 import { DRAFT, FILES, INTRUDER } from "./world.ts";
 
-const COPIES = ["new", "copied", "moved"].map((name) => `${DRAFT}/${INTRUDER}/${name}.pdf`);
+/** What the attempts leave in the buckets. */
+const UPLOADED = {
+  submissions: ["new", "copied", "moved"].map((name) => `${DRAFT}/${INTRUDER}/${name}.pdf`),
+  judging: [`${LOOSE_COPY}/${INTRUDER}.pdf`],
+};
 
-/** Puts the world's files into the bucket, or back as they were. */
+/** Puts the world's files into the buckets, or back as they were. */
 export async function resetFiles(
   { apiUrl }: { apiUrl: string },
   { secretKey }: Callers,
   send: Send,
 ): Promise<void> {
-  const address = `${apiUrl}/storage/v1/object/submissions`;
+  const address = `${apiUrl}/storage/v1/object`;
   const json = { ...secretKey, "content-type": "application/json" };
-  const body = JSON.stringify({ prefixes: COPIES });
-  await send(address, { method: "DELETE", headers: json, body });
-  for (const file of FILES) {
+  for (const [bucket, prefixes] of Object.entries(UPLOADED)) {
+    const body = JSON.stringify({ prefixes });
+    await send(`${address}/${bucket}`, { method: "DELETE", headers: json, body });
+  }
+  for (const file of [...FILES.map((name) => `submissions/${name}`), `judging/${COPY_DOCUMENT}`]) {
     const headers = { ...secretKey, "content-type": "application/pdf", "x-upsert": "true" };
     const request = { method: "POST", headers, body: "%PDF-1.7\n" };
     const answer = await send(`${address}/${file}`, request);

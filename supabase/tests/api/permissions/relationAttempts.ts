@@ -1,7 +1,8 @@
 import { ACTORS, type Actor, type Rule } from "./actors.ts";
-import { RELATIONS, type Rows } from "./allowed.ts";
+import { RELATIONS } from "./allowed.ts";
 import { type Attempt, CLOSED, JSON_BODY, readRows, ruleFor, TURNED_AWAY } from "./attempt.ts";
 import type { Catalogue, Column, Relation } from "./catalogue.ts";
+import type { Rows } from "./rules.ts";
 import { FIXTURES, INTRUDER } from "./world.ts";
 
 const EVERYONE = Object.keys(ACTORS) as Actor[];
@@ -14,6 +15,8 @@ const VALUES: Record<string, unknown> = {
   boolean: true,
   integer: 3,
   bigint: 3,
+  numeric: 3,
+  "integer[]": [3],
   jsonb: {},
   "text[]": ["changed"],
   "timestamp with time zone": "2030-01-01T00:00:00Z",

@@ -1,13 +1,14 @@
 import { ACTORS, type Actor } from "./actors.ts";
 import { STORAGE } from "./allowed.ts";
 import { type Attempt, expectedOf, JSON_BODY, TURNED_AWAY } from "./attempt.ts";
+import { COPY, COPY_DOCUMENT, LOOSE_COPY } from "./judgingWorld.ts";
+import { SUBMITTED } from "./keys.ts";
 import {
   DRAFT,
   DRAFT_DOCUMENT,
   DRAFT_LOOSE_FILE,
   EMPTY_BUCKET,
   INTRUDER,
-  SUBMITTED,
   SUBMITTED_DOCUMENT,
   SUBMITTED_LOOSE_FILE,
 } from "./world.ts";
@@ -21,6 +22,7 @@ interface StorageProblem {
 }
 
 const BUCKET = "submissions";
+const JUDGING = "judging";
 
 function refusalOf(status: number, { statusCode, message = "" }: StorageProblem): string {
   if (/row-level security/.test(message)) return "denied";
@@ -49,28 +51,30 @@ function post(path: string, body: object, word?: "lists"): Asked {
   };
 }
 
-const list = (prefix: string) => post(`object/list/${BUCKET}`, { prefix }, "lists");
-const sign = (file: string) => post(`object/sign/${BUCKET}/${file}`, { expiresIn: 60 });
+const list = (prefix: string, bucket = BUCKET) =>
+  post(`object/list/${bucket}`, { prefix }, "lists");
+const sign = (file: string, bucket = BUCKET) =>
+  post(`object/sign/${bucket}/${file}`, { expiresIn: 60 });
 const get = (path: string, word?: "lists"): Asked => ({
   method: "GET",
   path: `/storage/v1/${path}`,
   read: read(word),
 });
 
-function upload(file: string, headers: Record<string, string> = {}): Asked {
+function upload(file: string, headers: Record<string, string> = {}, bucket = BUCKET): Asked {
   return {
     method: "POST",
-    path: `/storage/v1/object/${BUCKET}/${file}`,
+    path: `/storage/v1/object/${bucket}/${file}`,
     headers: { "content-type": "application/pdf", ...headers },
     body: "%PDF-1.7\n",
     read: read(),
   };
 }
 
-function remove(file: string): Asked {
+function remove(file: string, bucket = BUCKET): Asked {
   return {
     method: "DELETE",
-    path: `/storage/v1/object/${BUCKET}`,
+    path: `/storage/v1/object/${bucket}`,
     headers: JSON_BODY,
     body: JSON.stringify({ prefixes: [file] }),
     read: read("deletes"),
@@ -107,6 +111,12 @@ const REQUESTS: Record<string, Asked> = {
   "copy the draft's loose file": post("object/copy", to("copied")),
   "delete the draft's loose file": remove(DRAFT_LOOSE_FILE),
   "delete the draft's document": remove(DRAFT_DOCUMENT),
+  "list a copy's folder": list(COPY, JUDGING),
+  "download a copy's document": get(`object/${JUDGING}/${COPY_DOCUMENT}`),
+  "sign an address of a copy's document": sign(COPY_DOCUMENT, JUDGING),
+  "upload a document for a copy": upload(`${LOOSE_COPY}/${INTRUDER}.pdf`, {}, JUDGING),
+  "upload a document for a copy that is signed off": upload(`${COPY}/${INTRUDER}.pdf`, {}, JUDGING),
+  "delete a copy's document": remove(COPY_DOCUMENT, JUDGING),
   "list buckets": get("bucket", "lists"),
   "read the bucket": get(`bucket/${BUCKET}`),
   "make a bucket": post("bucket", { id: "intruder", name: "intruder", public: true }),

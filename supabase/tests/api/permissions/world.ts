@@ -2,29 +2,14 @@ import { openDates } from "#tools/testing/challenge.ts";
 import type { Sql } from "#tools/testing/database.ts";
 import { accountColumns } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
+import { addJudging, JUDGING_FIXTURES, removeJudging } from "./judgingWorld.ts";
+import { DISQUALIFIED, emailOf, key, PEOPLE, SUBMITTED } from "./keys.ts";
 
 /**
  * The people, entries and messages that the matrix is tried on, in a database of its own. Their keys
  * are fixed, so that everything can be put back as it was with one call.
  */
 
-function key(number: number): string {
-  return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-}
-
-/** Who has an account. `colleague` is an administrator who acts nowhere: one is always left. */
-export const PEOPLE = {
-  incomplete: key(1),
-  participant: key(2),
-  invited: key(3),
-  former: key(4),
-  stranger: key(5),
-  member: key(6),
-  owner: key(7),
-  admin: key(8),
-  revokedAdmin: key(9),
-  colleague: key(10),
-} as const;
 /** The account that was deleted. */
 export const DELETED = key(11);
 /** A session that was ended by signing out. */
@@ -33,9 +18,7 @@ export const ENDED_SESSION = key(12);
 export const INTRUDER = key(99);
 
 export const DRAFT = key(101);
-export const SUBMITTED = key(102);
 const WITHDRAWN = key(103);
-export const DISQUALIFIED = key(104);
 export const DRAFT_INVITATION = key(201);
 const SUBMITTED_INVITATION = key(202);
 /** What the mail with the draft's invitation said. */
@@ -68,10 +51,6 @@ export const FILES = [
   ...[805, 806, 807].map((number) => `${SUBMITTED}/${key(number)}/more.pdf`),
 ];
 
-export function emailOf(person: keyof typeof PEOPLE): string {
-  return `${person.toLowerCase()}@example.com`;
-}
-
 /** Puts the world into the database, or back as it was; only the audit goes on. */
 export async function resetWorld(database: Sql): Promise<void> {
   const accounts = Object.entries(PEOPLE).map(([name, id]) => ({
@@ -83,6 +62,7 @@ export async function resetWorld(database: Sql): Promise<void> {
   const sessions = accounts.map(({ id }) => ({ id, user_id: id }));
   // In one go, without waiting for each.
   await database.begin((sql) => [
+    ...removeJudging(sql),
     sql`
       delete from public.admins
       where user_id not in (${PEOPLE.admin}, ${PEOPLE.colleague})`,
@@ -176,12 +156,13 @@ export async function resetWorld(database: Sql): Promise<void> {
     sql`
       insert into private.emails (id, kind, recipient, attempts, next_attempt_at)
       values (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null)`,
+    ...addJudging(sql),
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
     sql`update public.challenge_parameters set ${sql(openDates())}`,
   ]);
 }
 
-interface Fixture {
+export interface Fixture {
   /** The column that tells the rows apart. */
   key: string;
   /** A row that others than its owner must not reach. */
@@ -199,6 +180,7 @@ const OWN_PROFILES = Object.fromEntries(
 
 /** The rows of the world, by table and view. */
 export const FIXTURES: Record<string, Fixture> = {
+  ...JUDGING_FIXTURES,
   challenge: { key: "phase", target: "Open Submission" },
   challenge_status: { key: "id", target: "true" },
   challenge_parameters: { key: "id", target: "true" },

@@ -1,0 +1,115 @@
+import type { Rule } from "./actors.ts";
+import {
+  ADMINISTRATION,
+  ADMINISTRATORS,
+  type FunctionRule,
+  OWN,
+  type RelationRule,
+} from "./rules.ts";
+
+/** Judging, as allowed.ts has it for everything else. */
+
+export const JUDGING_RELATIONS: Record<string, RelationRule> = {
+  my_judge: { columns: "name email organisations max_entries accepted_at", select: OWN },
+  admin_judging_conflicts: {
+    columns:
+      "id submission_id receipt_number idea_name judge_id judge_name admin_id admin_email origin " +
+      "state reason settled_at created_at",
+    select: ADMINISTRATORS,
+  },
+
+  judges: {
+    columns:
+      "id email name user_id organisations max_entries invited_by last_sent_at accepted_at " +
+      "terms_version withdrawn_at created_at updated_at",
+  },
+  judging_rounds: {
+    columns:
+      "id kind name opens_at closes_at reviews_per_entry places scale is_blind gives_feedback " +
+      "discussion_open seed assignments_revision released_at created_at updated_at",
+  },
+  judging_criteria: { columns: "id round_id position name question weight score_words" },
+  judging_entries: {
+    columns:
+      "id round_id submission_id code idea_name description file_path needs_document findings " +
+      "signed_off_by signed_off_at created_at",
+  },
+  judging_conflicts: {
+    columns:
+      "id submission_id judge_id admin_id origin state reason settled_by settled_at created_at",
+  },
+  judging_assignments: {
+    columns:
+      "id judging_entry_id judge_id assigned_at first_seen_at last_seen_at recused_at " +
+      "recusal_reason reminded_at",
+  },
+};
+
+const JUDGES: Rule<string> = { judge: "done", signedIn: "denied" };
+
+export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
+  get_judge_invitation: {
+    parameters: "token",
+    reads: true,
+    calls: { "a link": { everybody: "done" } },
+  },
+  accept_judge_invitation: {
+    parameters: "token organisations max_entries terms_version",
+    calls: {
+      "a link": {
+        ended: "denied",
+        owner: "is_participant",
+        member: "is_participant",
+        stranger: "is_participant",
+        admin: "is_admin",
+        judge: "invitation_used",
+        formerJudge: "invitation_used",
+        signedIn: "done",
+      },
+      "a guess": { ended: "denied", signedIn: "invitation_invalid" },
+    },
+  },
+  save_my_judging_profile: {
+    parameters: "organisations max_entries",
+    calls: { "one's own": JUDGES },
+  },
+  withdraw_as_judge: { parameters: "", calls: { oneself: JUDGES } },
+  invite_judge: { parameters: "email name", calls: { "a new address": ADMINISTRATION } },
+  withdraw_judge: { parameters: "id", calls: { "a judge": ADMINISTRATION } },
+  reinstate_judge: { parameters: "id", calls: { "a former judge": ADMINISTRATION } },
+  save_judging_round: {
+    parameters: "round expected_updated_at",
+    calls: { "one that is prepared": ADMINISTRATION },
+  },
+  delete_judging_round: {
+    parameters: "id",
+    calls: { "one that is prepared": ADMINISTRATION },
+  },
+  set_discussion: { parameters: "round_id open", calls: { "to end it": ADMINISTRATION } },
+  add_judging_entries: {
+    parameters: "round_id submission_ids",
+    calls: { "an entry": ADMINISTRATION },
+  },
+  save_blind_copy: {
+    parameters: "id idea_name description file_path findings",
+    calls: { "one that is not signed off": ADMINISTRATION },
+  },
+  sign_off_blind_copy: {
+    parameters: "id",
+    calls: { "one that is not signed off": ADMINISTRATION },
+  },
+  reopen_blind_copy: { parameters: "id", calls: { "one that nobody has seen": ADMINISTRATION } },
+  set_judging_conflict: {
+    parameters: "submission_id judge_id reason",
+    calls: { "a judge's": ADMINISTRATION },
+  },
+  settle_judging_conflict: { parameters: "id state", calls: { "a judge's": ADMINISTRATION } },
+  declare_admin_conflict: {
+    parameters: "submission_id reason",
+    calls: { "one's own": ADMINISTRATION },
+  },
+  publish_assignments: {
+    parameters: "round_id pairs expected_revision",
+    calls: { "a plan": ADMINISTRATION },
+  },
+};

@@ -1,0 +1,67 @@
+import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import {
+  CONFLICT,
+  COPY,
+  FORMER_JUDGE,
+  JUDGE,
+  JUDGE_TOKEN,
+  LOOSE_COPY,
+  PREPARED_ROUND,
+  ROUND,
+} from "./judgingWorld.ts";
+import { DISQUALIFIED, SUBMITTED } from "./keys.ts";
+
+const ACCEPTANCE = {
+  organisations: ["Example Hospital"],
+  max_entries: 9,
+  terms_version: JUDGING_TERMS_VERSION,
+};
+
+const ROUND_FORM = {
+  id: PREPARED_ROUND,
+  kind: "panel",
+  name: "Panel",
+  opens_at: "2090-01-01T00:00:00Z",
+  closes_at: "2090-02-01T00:00:00Z",
+  reviews_per_entry: 3,
+  places: 5,
+  scale: 2,
+  is_blind: true,
+  gives_feedback: true,
+  criteria: [{ name: "Novelty", question: "New?", weight: 1, score_words: ["no", "yes"] }],
+};
+
+/** The arguments of each call in judging.ts. */
+export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unknown>>> = {
+  get_judge_invitation: { "a link": { token: JUDGE_TOKEN } },
+  accept_judge_invitation: {
+    "a link": { token: JUDGE_TOKEN, ...ACCEPTANCE },
+    "a guess": { token: "8".repeat(64), ...ACCEPTANCE },
+  },
+  save_my_judging_profile: { "one's own": { organisations: ["New Clinic"], max_entries: 3 } },
+  withdraw_as_judge: { oneself: {} },
+  invite_judge: { "a new address": { email: "new.judge@example.com", name: "New" } },
+  withdraw_judge: { "a judge": { id: JUDGE } },
+  reinstate_judge: { "a former judge": { id: FORMER_JUDGE } },
+  save_judging_round: { "one that is prepared": { round: ROUND_FORM } },
+  delete_judging_round: { "one that is prepared": { id: PREPARED_ROUND } },
+  set_discussion: { "to end it": { round_id: ROUND, open: false } },
+  add_judging_entries: { "an entry": { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] } },
+  save_blind_copy: {
+    "one that is not signed off": {
+      id: LOOSE_COPY,
+      idea_name: "A cap that naps",
+      description: "It sleeps.",
+      file_path: null,
+      findings: [],
+    },
+  },
+  sign_off_blind_copy: { "one that is not signed off": { id: LOOSE_COPY } },
+  reopen_blind_copy: { "one that nobody has seen": { id: COPY } },
+  set_judging_conflict: {
+    "a judge's": { submission_id: DISQUALIFIED, judge_id: JUDGE, reason: "A friend." },
+  },
+  settle_judging_conflict: { "a judge's": { id: CONFLICT, state: "dismissed" } },
+  declare_admin_conflict: { "one's own": { submission_id: SUBMITTED, reason: "A friend." } },
+  publish_assignments: { "a plan": { round_id: ROUND, pairs: [], expected_revision: 0 } },
+};

@@ -1,0 +1,27 @@
+/** The fixed keys of what several parts of the world name. */
+
+export function key(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+}
+
+/** Who has an account. `colleague` is an administrator who acts nowhere: one is always left. */
+export const PEOPLE = {
+  incomplete: key(1),
+  participant: key(2),
+  invited: key(3),
+  former: key(4),
+  stranger: key(5),
+  member: key(6),
+  owner: key(7),
+  admin: key(8),
+  revokedAdmin: key(9),
+  colleague: key(10),
+  judge: key(13),
+  formerJudge: key(14),
+} as const;
+export const SUBMITTED = key(102);
+export const DISQUALIFIED = key(104);
+
+export function emailOf(person: keyof typeof PEOPLE): string {
+  return `${person.toLowerCase()}@example.com`;
+}
