@@ -74,3 +74,35 @@ describe("an export of the mailing list", () => {
     );
   });
 });
+
+test("an export of messages has every text, whatever its lines, quotes and formulas", async () => {
+  const messages = TEXTS.filter((text) => text.trim() === text && text).flatMap((text) => [
+    `${text}\n${text}`,
+    `"${text}"\n\n;=${text}`,
+  ]);
+  await sql`
+    insert into public.contact_requests ${sql(
+      messages.map((message, at) => ({
+        name: "Row",
+        email: `row${at}@example.com`,
+        subject: `Row ${at}`,
+        message,
+      })),
+    )}`;
+  const provider = await providerFor(api, adminId);
+  const sort = { field: "subject", order: "ASC" as const };
+  const columns = ["subject", "message"].map((source) => ({ label: source, source }));
+  const { signal } = new AbortController();
+  const selection = { filter: {}, columns: ["id", "subject", "message"], signal };
+  const read = (request: RowRequest) =>
+    provider.readRows<Row>("contact-requests", selection, request);
+  const { file } = await exportRows(readAllRows(read, sort), columns, () => undefined);
+  const { data } = Papa.parse<string[]>((await file.text()).trimEnd(), { delimiter: "," });
+  const plain = (text: unknown) => String(text ?? "").replaceAll("'", "");
+  const expected = await sql`
+    select subject, message from public.contact_requests order by subject, id`;
+  expect(expected.length).toBe(messages.length);
+  expect(data.slice(1).map((row) => row.map(plain))).toEqual(
+    expected.map(({ subject, message }) => [subject, message].map(plain)),
+  );
+});
