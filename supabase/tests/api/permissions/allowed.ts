@@ -494,7 +494,7 @@ export const STORAGE: Record<string, Rule<string>> = {
   "sign an address of a copy's document": UNKNOWN,
   "upload a document for a copy": { admin: "done", ...DENIED },
   "upload a document for a copy that is signed off": DENIED,
-  "delete a copy's document": KEPT,
+  "delete a copy's document": { everybody: "deletes 0" },
   "list buckets": { everybody: "lists 0" },
   "read the bucket": UNKNOWN,
   "make a bucket": DENIED,
