@@ -132,3 +132,10 @@ return array[
 ];
 comment on function private.common_organisation_words() is
   'Words of an organisation''s name that do not tell it from others, as search_text folds them.';
+
+create function private.min_team_comment() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.min_team_comment() is
+  'How many characters a judge writes for the team at least, where the round gives feedback.';

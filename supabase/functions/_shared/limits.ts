@@ -41,6 +41,9 @@ export const PASSWORD_MIN_LENGTH = 10;
 /** Team size including the owner. Administrators may lower it. */
 export const MAX_TEAM_SIZE = 5;
 
+/** How many characters a judge writes for the team at least, where the round gives feedback. */
+export const MIN_TEAM_COMMENT = 20;
+
 /** How long a function call may take. */
 export const FUNCTION_TIMEOUT_MS = 70_000;
 

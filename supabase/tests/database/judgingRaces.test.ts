@@ -1,0 +1,271 @@
+import { beforeEach, expect, test } from "vitest";
+import { computeResult, type ResultInputs } from "#common/judging/result.ts";
+import { type Actor, authenticateAs, rpc } from "#tools/testing/actors.ts";
+import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database.ts";
+import {
+  assign,
+  createJudge,
+  createJudgingEntry,
+  createRound,
+  createSubmitted,
+  type Judge,
+  passDays,
+  saveReview,
+  submitReview,
+  TEAM_COMMENT,
+} from "#tools/testing/judging.ts";
+import { createAdmin, type Person } from "#tools/testing/people.ts";
+
+/** What judges and administrators do at the same moment. Each transaction commits. */
+const { sql } = useDatabase(6);
+
+interface World {
+  admin: Person;
+  second: Person;
+  judge: Judge;
+  roundId: string;
+  /** Two entries; the colleague has submitted both reviews, the judge the first, the second not. */
+  entries: string[];
+  unsubmitted: string;
+}
+
+let world: World;
+
+beforeEach(async () => {
+  await sql`update private.platform_settings set clock_offset = '0'`;
+  await setChallenge(sql);
+  world = await sql.begin(async (transaction) => {
+    await authenticateAs(transaction, "postgres");
+    const [admin, second] = [await createAdmin(transaction), await createAdmin(transaction)];
+    const [judge, colleague] = [await createJudge(transaction), await createJudge(transaction)];
+    const roundId = await createRound(transaction);
+    const assignments: string[][] = [];
+    const entries: string[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      const { submissionId } = await createSubmitted(transaction);
+      const entry = await createJudgingEntry(transaction, roundId, submissionId);
+      entries.push(entry.id);
+      const given = [];
+      for (const one of [judge, colleague]) given.push(await assign(transaction, entry, one));
+      assignments.push(given);
+    }
+    const [[own = "", other = ""] = [], [unsubmitted = "", last = ""] = []] = assignments;
+    await submitReview(transaction, judge, own);
+    await submitReview(transaction, colleague, other, [2, 2]);
+    await submitReview(transaction, colleague, last, [3, 1]);
+    await saveReview(transaction, judge, unsubmitted);
+    return { admin, second, judge, roundId, entries, unsubmitted };
+  });
+  await setChallenge(sql, pastDates());
+});
+
+function call(person: Actor, name: string, args: Parameters<typeof rpc>[2]) {
+  return sql.begin(async (transaction) => {
+    await authenticateAs(transaction, person);
+    const [row] = await rpc(transaction, name, args);
+    return row?.[name];
+  });
+}
+
+/** The hints of those that were refused, and "ok" for the others, in their order. */
+async function outcomesOf(attempts: Promise<unknown>[]): Promise<string[]> {
+  const results = await Promise.allSettled(attempts);
+  return results.map((result) =>
+    result.status === "fulfilled" ? "ok" : String(result.reason.hint ?? result.reason),
+  );
+}
+
+/** Resolves once so many connections wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const rows = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return rows.length;
+    })
+    .toBe(count);
+}
+
+/** Holds a transaction open after its body until it is told to commit. */
+async function held(body: (transaction: Transaction) => Promise<unknown>) {
+  const isDone = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const ended = sql.begin(async (transaction) => {
+    await body(transaction);
+    isDone.resolve();
+    await mayEnd.promise;
+  });
+  await isDone.promise;
+  return () => {
+    mayEnd.resolve();
+    return ended;
+  };
+}
+
+const SUBMISSION = () => ({ assignment_id: world.unsubmitted, expected_revision: 1 });
+
+function freeze(person: Person, result: unknown) {
+  return sql.begin(async (transaction) => {
+    await authenticateAs(transaction, person);
+    const [row] = await transaction<{ id: string }[]>`
+      select public.freeze_result(${world.roundId}, ${JSON.stringify(result)}::text::jsonb) as id`;
+    return row?.id;
+  });
+}
+
+async function computed() {
+  const args = { round_id: world.roundId };
+  return computeResult((await call(world.admin, "judging_inputs", args)) as ResultInputs);
+}
+
+/** A closed round with a frozen result, and a decision of the first administrator on each entry. */
+async function decidedRound() {
+  await passDays(sql, 2);
+  const result_id = (await freeze(world.admin, await computed())) ?? "";
+  await call(world.admin, "decide_as_ranked", { result_id });
+  const rows = await sql<{ id: string; judging_entry_id: string }[]>`
+    select id, judging_entry_id from public.judging_decisions where result_id = ${result_id}
+    order by rank`;
+  return { result_id, decisions: [...rows] };
+}
+
+test("of two windows that save at once, one is told", async () => {
+  const save = (team: string) =>
+    sql.begin((transaction) =>
+      saveReview(transaction, world.judge, world.unsubmitted, { team, expected: 1 }),
+    );
+  const outcomes = await outcomesOf([save("One of two."), save("Two of two.")]);
+  expect(outcomes.sort()).toEqual(["conflict", "ok"]);
+});
+
+test("a double click submits once", async () => {
+  const submit = () => call(world.judge, "submit_review", SUBMISSION());
+  expect(await outcomesOf([submit(), submit(), submit()])).toEqual(["ok", "ok", "ok"]);
+  const [review] = await sql`
+    select revision from public.judging_reviews where assignment_id = ${world.unsubmitted}`;
+  expect(review).toEqual({ revision: 2 });
+});
+
+test("saving and submitting at once: what is submitted was seen", async () => {
+  const outcomes = await outcomesOf([
+    sql.begin((transaction) =>
+      saveReview(transaction, world.judge, world.unsubmitted, { team: "Another.", expected: 1 }),
+    ),
+    call(world.judge, "submit_review", SUBMISSION()),
+  ]);
+  const [review] = await sql`
+    select submitted_at is not null as submitted, comment_for_team
+    from public.judging_reviews where assignment_id = ${world.unsubmitted}`;
+  expect([
+    { outcomes: ["ok", "conflict"], submitted: false, comment_for_team: "Another." },
+    { outcomes: ["review_submitted", "ok"], submitted: true, comment_for_team: TEAM_COMMENT },
+  ]).toContainEqual({ outcomes, ...review });
+});
+
+test("a submission that waits for a lock until after the close is late", async () => {
+  const release = await held(
+    (transaction) => transaction`select from public.judging_rounds for update`,
+  );
+  const submission = outcomesOf([call(world.judge, "submit_review", SUBMISSION())]);
+  await waiting(1);
+  await passDays(sql, 2);
+  await release();
+  expect(await submission).toEqual(["round_closed"]);
+});
+
+test("a result waits for a submission that came in time, and does not miss it", async () => {
+  const commit = await held(async (transaction) => {
+    await authenticateAs(transaction, world.judge);
+    await rpc(transaction, "submit_review", SUBMISSION());
+  });
+  await passDays(sql, 2);
+  const freezing = outcomesOf([freeze(world.admin, await computed())]);
+  await waiting(1);
+  await commit();
+  expect(await freezing).toEqual(["conflict"]);
+  expect(await freeze(world.admin, await computed())).toEqual(expect.any(String));
+});
+
+test("who steps back while submitting has stepped back, and the review does not count", async () => {
+  const recusal = { assignment_id: world.unsubmitted, reason: "A friend.", is_conflict: true };
+  const [recused, submitted] = await outcomesOf([
+    call(world.judge, "recuse", recusal),
+    call(world.judge, "submit_review", SUBMISSION()),
+  ]);
+  expect(recused).toBe("ok");
+  expect(["ok", "not_found"]).toContain(submitted);
+  const inputs = (await call(world.admin, "judging_inputs", {
+    round_id: world.roundId,
+  })) as ResultInputs;
+  expect(inputs.reviews).toHaveLength(3);
+});
+
+test("two administrators who freeze at once freeze one result", async () => {
+  await passDays(sql, 2);
+  const result = await computed();
+  const ids = await Promise.all([freeze(world.admin, result), freeze(world.second, result)]);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("of two administrators who decide at once, one is told", async () => {
+  await passDays(sql, 2);
+  const result_id = (await freeze(world.admin, await computed())) ?? "";
+  const decide = (person: Person, goes_on: boolean) =>
+    call(person, "decide", {
+      judging_entry_id: world.entries[0] ?? "",
+      result_id,
+      goes_on,
+      reason: "Because.",
+    });
+  const outcomes = await outcomesOf([decide(world.admin, true), decide(world.second, false)]);
+  expect(outcomes.sort()).toEqual(["conflict", "ok"]);
+});
+
+test("nobody confirms what is decided anew at the same moment", async () => {
+  const { result_id, decisions } = await decidedRound();
+  const [decision] = decisions;
+  const [anew, confirmed] = await outcomesOf([
+    call(world.admin, "decide", {
+      judging_entry_id: decision?.judging_entry_id ?? "",
+      result_id,
+      goes_on: false,
+      reason: "Because.",
+      expected_id: decision?.id ?? "",
+    }),
+    call(world.second, "confirm_decisions", {
+      round_id: world.roundId,
+      ids: decisions.map(({ id }) => id),
+    }),
+  ]);
+  expect(anew).toBe("ok");
+  expect(["ok", "conflict"]).toContain(confirmed);
+  const rows = await sql`
+    select goes_on, confirmed_at from public.judging_decisions
+    where judging_entry_id = ${decision?.judging_entry_id ?? ""}`;
+  expect(rows).toEqual([{ goes_on: false, confirmed_at: null }]);
+});
+
+test("a decision and the release at once: nothing is released unconfirmed", async () => {
+  const { result_id, decisions } = await decidedRound();
+  await call(world.second, "confirm_decisions", {
+    round_id: world.roundId,
+    ids: decisions.map(({ id }) => id),
+  });
+  const [decision] = decisions;
+  const outcomes = await outcomesOf([
+    call(world.admin, "decide", {
+      judging_entry_id: decision?.judging_entry_id ?? "",
+      result_id,
+      goes_on: false,
+      reason: "Because.",
+      expected_id: decision?.id ?? "",
+    }),
+    call(world.second, "release_round", { round_id: world.roundId }),
+  ]);
+  expect([
+    ["ok", "not_decided"],
+    ["round_released", "ok"],
+  ]).toContainEqual(outcomes);
+});

@@ -1,0 +1,662 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import {
+  assign,
+  createJudge,
+  createJudgingEntry,
+  createRound,
+  createSubmitted,
+  type Judge,
+  type JudgingEntry,
+  passDays,
+  saveReview,
+  submitReview,
+  TEAM_COMMENT,
+} from "#tools/testing/judging.ts";
+import { createAdmin, type Person } from "#tools/testing/people.ts";
+
+const { sql } = useDatabase();
+let admin: Person;
+let judge: Judge;
+let colleague: Judge;
+let stranger: Judge;
+let submissionId: string;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+  judge = await createJudge(sql);
+  colleague = await createJudge(sql, "Kim Judge");
+  stranger = await createJudge(sql, "Lou Judge");
+  submissionId = await sql.begin(
+    async (transaction) => (await createSubmitted(transaction)).submissionId,
+  );
+});
+
+interface World {
+  roundId: string;
+  entry: JudgingEntry;
+  /** The judge's assignment, and the colleague's. */
+  own: string;
+  other: string;
+}
+
+/** A round, open unless given, with an entry that two judges read. */
+async function createWorld(
+  transaction: Transaction,
+  options: Parameters<typeof createRound>[1] = {},
+): Promise<World> {
+  const roundId = await createRound(transaction, options);
+  const entry = await createJudgingEntry(transaction, roundId, submissionId);
+  const own = await assign(transaction, entry, judge);
+  const other = await assign(transaction, entry, colleague);
+  return { roundId, entry, own, other };
+}
+
+/** Runs a test's body in such a round, and takes everything back. */
+function inRound(
+  body: (transaction: Transaction, world: World) => Promise<unknown>,
+  options: Parameters<typeof createRound>[1] = {},
+): Promise<void> {
+  return rolledBack(sql, async (transaction) =>
+    body(transaction, await createWorld(transaction, options)),
+  );
+}
+
+async function asPostgres(transaction: Transaction, statement: string): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction.unsafe(statement);
+}
+
+async function queueOf(transaction: Transaction, person: Person) {
+  await authenticateAs(transaction, person);
+  return transaction`select * from public.my_assignments`;
+}
+
+async function opened(transaction: Transaction, person: Person, assignment_id: string) {
+  await authenticateAs(transaction, person);
+  const [row] = await rpc(transaction, "open_assignment", { assignment_id });
+  return row;
+}
+
+async function submissionRefused(
+  transaction: Transaction,
+  person: Person,
+  assignmentId: string,
+  revision: number,
+) {
+  await authenticateAs(transaction, person);
+  return rpcRefusal(transaction, "submit_review", {
+    assignment_id: assignmentId,
+    expected_revision: revision,
+  });
+}
+
+async function reviewsSeenBy(transaction: Transaction, person: Person) {
+  await authenticateAs(transaction, person);
+  return transaction`select * from public.admin_judging_reviews`;
+}
+
+function savingRefused(
+  transaction: Transaction,
+  person: Judge,
+  assignmentId: string,
+  review: Parameters<typeof saveReview>[3] = {},
+) {
+  return refusalOf(transaction, (savepoint) => saveReview(savepoint, person, assignmentId, review));
+}
+
+/** What takes an entry from a judge's sight, and what does not. */
+const HIDDEN: [string, (world: World) => string][] = [
+  ["the copy is not signed off", () => "update public.judging_entries set signed_off_at = null"],
+  [
+    "the entry was withdrawn",
+    () => `update public.submissions set withdrawn_at = private.now() where id = '${submissionId}'`,
+  ],
+  [
+    "the entry is disqualified",
+    () => `update public.submissions set status = 'declined', disqualified_at = private.now(),
+      disqualification_reason = 'Copied.' where id = '${submissionId}'`,
+  ],
+  ["there may be a conflict", () => conflict("suspected")],
+  ["there is a conflict", () => conflict("confirmed")],
+  ["the round is released", () => "update public.judging_rounds set released_at = private.now()"],
+];
+
+function conflict(state: string): string {
+  return `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+    values ('${submissionId}', '${judge.judgeId}', 'set', '${state}', 'They are related.')`;
+}
+
+describe("reading", () => {
+  test("a judge reads what was assigned, and who saw what is noted", async () => {
+    await inRound(async (transaction, { own, entry, roundId }) => {
+      expect(await queueOf(transaction, judge)).toEqual([
+        {
+          id: own,
+          round_id: roundId,
+          judging_entry_id: entry.id,
+          code: entry.code,
+          idea_name: "A patch that listens",
+          state: "assigned",
+          scores: null,
+          submitted_at: null,
+          has_document: false,
+        },
+      ]);
+      expect(await opened(transaction, judge, own)).toMatchObject({
+        description: "It tells.",
+        revision: 0,
+        comment_for_team: "",
+        state: "begun",
+      });
+      await authenticateAs(transaction, admin);
+      expect(
+        await transaction`
+          select judge_name, state, first_seen_at is not null as seen
+          from public.admin_judging_assignments order by judge_name`,
+      ).toEqual([
+        { judge_name: "Jo Judge", state: "begun", seen: true },
+        { judge_name: "Kim Judge", state: "assigned", seen: false },
+      ]);
+    });
+  });
+
+  test.each(HIDDEN)("nothing when %s", async (_, change) => {
+    await inRound(async (transaction, world) => {
+      await saveReview(transaction, judge, world.own);
+      await asPostgres(transaction, change(world));
+      expect(await queueOf(transaction, judge)).toEqual([]);
+      const args = { assignment_id: world.own };
+      expect(await rpcRefusal(transaction, "open_assignment", args)).toMatchObject({
+        hint: "not_found",
+      });
+      expect(
+        await savingRefused(transaction, judge, world.own, { team: "More.", expected: 1 }),
+      ).toMatchObject({ hint: "not_found" });
+      expect(await submissionRefused(transaction, judge, world.own, 1)).toMatchObject({
+        hint: "not_found",
+      });
+    });
+  });
+
+  test("again when a suspicion is dismissed", async () => {
+    await inRound(async (transaction) => {
+      await asPostgres(transaction, conflict("dismissed"));
+      expect(await queueOf(transaction, judge)).toHaveLength(1);
+    });
+  });
+
+  test("nothing before the round opens, but that there will be something", async () => {
+    await inRound(
+      async (transaction, { own, roundId }) => {
+        expect(await queueOf(transaction, judge)).toEqual([]);
+        const args = { assignment_id: own };
+        expect(await rpcRefusal(transaction, "open_assignment", args)).toMatchObject({
+          hint: "not_found",
+        });
+        expect(await transaction`select id, state from public.my_judging_rounds`).toEqual([
+          { id: roundId, state: "preparing" },
+        ]);
+      },
+      { opens: 1, closes: 2 },
+    );
+  });
+
+  test("rounds come with criteria and the judge's own numbers", async () => {
+    await inRound(async (transaction, { own, other }) => {
+      await submitReview(transaction, judge, own);
+      await saveReview(transaction, colleague, other);
+      await authenticateAs(transaction, judge);
+      const [round] = await transaction`select * from public.my_judging_rounds`;
+      expect(round).toMatchObject({
+        state: "open",
+        is_blind: true,
+        criteria: [
+          { name: "Innovation", weight: 2 },
+          { name: "Feasibility", weight: 1 },
+        ],
+        assigned_count: 1,
+        submitted_count: 1,
+        recused_count: 0,
+      });
+      await authenticateAs(transaction, stranger);
+      expect(await transaction`select * from public.my_judging_rounds`).toEqual([]);
+    });
+  });
+
+  test("a judge who has left, an administrator and a participant read nothing", async () => {
+    await inRound(async (transaction, { own }) => {
+      await asPostgres(
+        transaction,
+        `update public.judges set withdrawn_at = private.now() where id = '${judge.judgeId}'`,
+      );
+      for (const person of [judge, admin]) {
+        expect(await queueOf(transaction, person)).toEqual([]);
+        for (const name of ["open_assignment", "submit_review", "save_review", "recuse"]) {
+          const args = {
+            open_assignment: {},
+            submit_review: { expected_revision: 0 },
+            save_review: {
+              scores: "{4,3}",
+              comment_for_team: "",
+              comment_for_panel: "",
+              expected_revision: 0,
+            },
+            recuse: { reason: "No.", is_conflict: false },
+          }[name];
+          const refusal = await rpcRefusal(transaction, name, { assignment_id: own, ...args });
+          expect(refusal.code, name).toBe(DENIED);
+        }
+      }
+    });
+  });
+});
+
+describe("saving", () => {
+  test("every change is a revision, and what it replaced is kept", async () => {
+    await inRound(async (transaction, { own }) => {
+      expect(await saveReview(transaction, judge, own, { scores: [null, 2], team: " One " })).toBe(
+        1,
+      );
+      expect(await saveReview(transaction, judge, own, { team: "Two", expected: 1 })).toBe(2);
+      expect(await opened(transaction, judge, own)).toMatchObject({
+        scores: [4, 3],
+        comment_for_team: "Two",
+        revision: 2,
+      });
+      await authenticateAs(transaction, "postgres");
+      expect(
+        await transaction`
+          select revision, scores::text, comment_for_team from public.judging_review_versions`,
+      ).toEqual([{ revision: 1, scores: "{NULL,2}", comment_for_team: "One" }]);
+    });
+  });
+
+  test("the same again after a lost answer changes nothing", async () => {
+    await inRound(async (transaction, { own }) => {
+      await saveReview(transaction, judge, own);
+      expect(await saveReview(transaction, judge, own)).toBe(1);
+    });
+  });
+
+  test("the second of two windows is told", async () => {
+    await inRound(async (transaction, { own }) => {
+      await saveReview(transaction, judge, own, { team: "One" });
+      for (const expected of [0, 2]) {
+        const refusal = await savingRefused(transaction, judge, own, { team: "Two", expected });
+        expect(refusal).toMatchObject({ hint: "conflict" });
+      }
+    });
+  });
+
+  test.each([
+    ["a score below the scale", [0, 3]],
+    ["a score above the scale", [4, 6]],
+    ["too few scores", [4]],
+    ["too many scores", [4, 3, 2]],
+    ["no scores", []],
+  ])("refuses %s", async (_, scores) => {
+    await inRound(async (transaction, { own }) => {
+      const refusal = await savingRefused(transaction, judge, own, { scores });
+      expect(refusal).toMatchObject({ hint: "invalid_input" });
+      const statement = `insert into public.judging_reviews (assignment_id, scores)
+        values ('${own}', '{${scores.join()}}')`;
+      expect(
+        await refusalOf(transaction, (savepoint) => asPostgres(savepoint, statement)),
+      ).toMatchObject({ hint: "invalid_input" });
+    });
+  });
+
+  test("refuses a comment that is too long", async () => {
+    await inRound(async (transaction, { own }) => {
+      for (const field of ["team", "panel"]) {
+        const review = { [field]: "x".repeat(5001) };
+        expect(await savingRefused(transaction, judge, own, review)).toMatchObject({
+          hint: "invalid_input",
+        });
+      }
+    });
+  });
+
+  test("nobody writes another's review", async () => {
+    await inRound(async (transaction, { own, other }) => {
+      await saveReview(transaction, colleague, other);
+      for (const person of [judge, stranger]) {
+        const refusal = await savingRefused(transaction, person, other, { expected: 1, team: "" });
+        expect(refusal).toMatchObject({ hint: "not_found" });
+        expect(await submissionRefused(transaction, person, other, 1)).toMatchObject({
+          hint: "not_found",
+        });
+      }
+      // Nor is one that is submitted told from one that is not.
+      await submitReview(transaction, judge, own);
+      expect(await submissionRefused(transaction, stranger, own, 1)).toMatchObject({
+        hint: "not_found",
+      });
+    });
+  });
+
+  test("nothing after the round has closed, though it can still be read", async () => {
+    await inRound(async (transaction, { own }) => {
+      await saveReview(transaction, judge, own);
+      await passDays(transaction, 2);
+      const review = { team: "More.", expected: 1 };
+      expect(await savingRefused(transaction, judge, own, review)).toMatchObject({
+        hint: "round_closed",
+      });
+      expect(await submissionRefused(transaction, judge, own, 1)).toMatchObject({
+        hint: "round_closed",
+      });
+      expect(await opened(transaction, judge, own)).toMatchObject({ revision: 1 });
+    });
+  });
+
+  test.each([
+    "update public.judging_review_versions set scores = '{5,5}'",
+    "delete from public.judging_review_versions",
+    "truncate public.judging_review_versions",
+  ])("no role can %s", async (statement) => {
+    await inRound(async (transaction, { own }) => {
+      await submitReview(transaction, judge, own);
+      const refusal = await refusalOf(transaction, (savepoint) => asPostgres(savepoint, statement));
+      expect(refusal.code).toBe(DENIED);
+    });
+  });
+
+  test("versions go with what they are versions of", async () => {
+    await inRound(async (transaction, { own }) => {
+      await submitReview(transaction, judge, own);
+      await asPostgres(transaction, "delete from public.judging_assignments");
+      expect(await transaction`select from public.judging_review_versions`).toHaveLength(0);
+    });
+  });
+});
+
+describe("submitting", () => {
+  test("needs every score", async () => {
+    await inRound(async (transaction, { own }) => {
+      expect(await submissionRefused(transaction, judge, own, 0)).toMatchObject({
+        hint: "incomplete",
+      });
+      await saveReview(transaction, judge, own, { scores: [4, null] });
+      expect(await submissionRefused(transaction, judge, own, 1)).toMatchObject({
+        hint: "incomplete",
+      });
+      const statement = "update public.judging_reviews set submitted_at = private.now()";
+      const refusal = await refusalOf(transaction, (savepoint) => asPostgres(savepoint, statement));
+      expect(refusal.message).toContain("submitted_reviews_have_all_scores");
+    });
+  });
+
+  test("needs words for the team where the round gives feedback", async () => {
+    for (const gives_feedback of [true, false]) {
+      await inRound(
+        async (transaction, { own }) => {
+          await saveReview(transaction, judge, own, { team: "x".repeat(19) });
+          const attempt = submissionRefused(transaction, judge, own, 1);
+          if (gives_feedback) expect(await attempt).toMatchObject({ hint: "incomplete" });
+          else await expect(attempt).rejects.toThrow("should have been refused");
+        },
+        { gives_feedback },
+      );
+    }
+  });
+
+  test("is for the revision that the judge saw", async () => {
+    await inRound(async (transaction, { own }) => {
+      await saveReview(transaction, judge, own);
+      expect(await submissionRefused(transaction, judge, own, 0)).toMatchObject({
+        hint: "conflict",
+      });
+    });
+  });
+
+  test("is final for the judge, and harmless again, also after the round has closed", async () => {
+    await inRound(async (transaction, { own }) => {
+      await submitReview(transaction, judge, own);
+      const [before] = await queueOf(transaction, judge);
+      expect(before).toMatchObject({ state: "submitted", submitted_at: expect.any(Date) });
+      const review = { team: "More.", expected: 2 };
+      expect(await savingRefused(transaction, judge, own, review)).toMatchObject({
+        hint: "review_submitted",
+      });
+      await passDays(transaction, 2);
+      await authenticateAs(transaction, judge);
+      await rpc(transaction, "submit_review", { assignment_id: own, expected_revision: 1 });
+      expect(await queueOf(transaction, judge)).toEqual([before]);
+    });
+  });
+
+  test("administrators read what was submitted, and nothing before", async () => {
+    await inRound(async (transaction, { own }) => {
+      await saveReview(transaction, judge, own);
+      expect(await reviewsSeenBy(transaction, admin)).toEqual([]);
+      await authenticateAs(transaction, judge);
+      await rpc(transaction, "submit_review", { assignment_id: own, expected_revision: 1 });
+      const [review] = await reviewsSeenBy(transaction, admin);
+      expect(review).toMatchObject({ scores: [4, 3], comment_for_team: TEAM_COMMENT });
+      for (const person of [judge, colleague]) {
+        expect(await reviewsSeenBy(transaction, person)).toEqual([]);
+      }
+    });
+  });
+});
+
+describe("giving back", () => {
+  const giveBack = async (transaction: Transaction, assignment_id: string) => {
+    await authenticateAs(transaction, admin);
+    await rpc(transaction, "give_back_review", { assignment_id });
+  };
+
+  test("lets the judge change and submit it again; the former one stays readable and kept", async () => {
+    await inRound(async (transaction, { own }) => {
+      await submitReview(transaction, judge, own);
+      await giveBack(transaction, own);
+      await giveBack(transaction, own);
+      expect(await queueOf(transaction, judge)).toMatchObject([{ state: "given_back" }]);
+      await saveReview(transaction, judge, own, { scores: [1, 1], expected: 3 });
+      expect(await reviewsSeenBy(transaction, admin)).toMatchObject([
+        { scores: [4, 3], revision: 2, given_back_at: expect.any(Date) },
+      ]);
+      await authenticateAs(transaction, judge);
+      await rpc(transaction, "submit_review", { assignment_id: own, expected_revision: 4 });
+      expect(await reviewsSeenBy(transaction, admin)).toMatchObject([{ scores: [1, 1] }]);
+      await authenticateAs(transaction, "postgres");
+      expect(
+        await transaction`
+          select action, subject_id from public.audit_log where action = 'review.given_back'`,
+      ).toEqual([{ action: "review.given_back", subject_id: own }]);
+    });
+  });
+
+  test("not after the round has closed, and only by administrators", async () => {
+    await inRound(async (transaction, { own }) => {
+      await submitReview(transaction, judge, own);
+      const refused = () => rpcRefusal(transaction, "give_back_review", { assignment_id: own });
+      expect((await refused()).code).toBe(DENIED);
+      await passDays(transaction, 2);
+      await authenticateAs(transaction, admin);
+      expect(await refused()).toMatchObject({ hint: "round_closed" });
+    });
+  });
+
+  test("an administrator with a conflict reads and gives back nothing of the entry", async () => {
+    await inRound(async (transaction, { own }) => {
+      await submitReview(transaction, judge, own);
+      await asPostgres(
+        transaction,
+        `insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+          values ('${submissionId}', '${admin.id}', 'declared', 'confirmed', 'A friend.')`,
+      );
+      expect(await reviewsSeenBy(transaction, admin)).toEqual([]);
+      expect(await transaction`select * from public.admin_judging_assignments`).toEqual([]);
+      expect(
+        await transaction`
+          select assigned_count, submitted_count, recused_count, conflicts_count
+          from public.admin_judging_entries`,
+      ).toEqual([
+        { assigned_count: null, submitted_count: null, recused_count: null, conflicts_count: null },
+      ]);
+      expect(
+        await rpcRefusal(transaction, "give_back_review", { assignment_id: own }),
+      ).toMatchObject({ hint: "not_found" });
+    });
+  });
+});
+
+describe("stepping back", () => {
+  const recuse = async (transaction: Transaction, id: string, is_conflict = false) => {
+    await authenticateAs(transaction, judge);
+    await rpc(transaction, "recuse", { assignment_id: id, reason: "I know them.", is_conflict });
+  };
+
+  test("leaves the code and nothing else, and is not the same as not done", async () => {
+    await inRound(async (transaction, { own, entry, roundId }) => {
+      await submitReview(transaction, judge, own);
+      await recuse(transaction, own);
+      await recuse(transaction, own);
+      expect(await queueOf(transaction, judge)).toEqual([
+        {
+          id: own,
+          round_id: roundId,
+          judging_entry_id: entry.id,
+          code: entry.code,
+          idea_name: null,
+          state: "recused",
+          scores: null,
+          submitted_at: null,
+          has_document: null,
+        },
+      ]);
+      const args = { assignment_id: own };
+      expect(await rpcRefusal(transaction, "open_assignment", args)).toMatchObject({
+        hint: "not_found",
+      });
+      const review = { team: "More.", expected: 2 };
+      expect(await savingRefused(transaction, judge, own, review)).toMatchObject({
+        hint: "not_found",
+      });
+      await authenticateAs(transaction, admin);
+      expect(
+        await transaction`
+          select state, recusal_reason from public.admin_judging_assignments where id = ${own}`,
+      ).toEqual([{ state: "recused", recusal_reason: "I know them." }]);
+      expect(
+        await transaction`
+          select assigned_count, submitted_count, recused_count, conflicts_count
+          from public.admin_judging_entries`,
+      ).toEqual([{ assigned_count: 1, submitted_count: 0, recused_count: 1, conflicts_count: 0 }]);
+    });
+  });
+
+  test("for a conflict it holds in every round, whatever was settled before", async () => {
+    await inRound(async (transaction, { own }) => {
+      const panel = await createRound(transaction, { kind: "panel" });
+      const copy = await createJudgingEntry(transaction, panel, submissionId);
+      await assign(transaction, copy, judge);
+      await asPostgres(transaction, conflict("dismissed"));
+      await recuse(transaction, own, true);
+      expect(await queueOf(transaction, judge)).toMatchObject([{ id: own, state: "recused" }]);
+      await authenticateAs(transaction, "postgres");
+      expect(await transaction`select origin, state, reason from public.judging_conflicts`).toEqual(
+        [{ origin: "declared", state: "confirmed", reason: "I know them." }],
+      );
+    });
+  });
+
+  test("needs a reason, a round that is open, and the judge whose it is", async () => {
+    await inRound(async (transaction, { own, other }) => {
+      await authenticateAs(transaction, judge);
+      const refused = (assignment_id: string, reason: string) =>
+        rpcRefusal(transaction, "recuse", { assignment_id, reason, is_conflict: true });
+      expect(await refused(own, " ")).toMatchObject({ hint: "invalid_input" });
+      expect(await refused(other, "No.")).toMatchObject({ hint: "not_found" });
+      await passDays(transaction, 2);
+      await authenticateAs(transaction, judge);
+      expect(await refused(own, "No.")).toMatchObject({ hint: "round_closed" });
+    });
+  });
+});
+
+describe("the discussion", () => {
+  const discussionOf = async (transaction: Transaction, person: Person) => {
+    await authenticateAs(transaction, person);
+    return transaction`select author, scores, body from public.my_discussion`;
+  };
+  const say = async (transaction: Transaction, person: Person, id: string, body: string) => {
+    await authenticateAs(transaction, person);
+    return rpc(transaction, "add_judging_comment", { judging_entry_id: id, body });
+  };
+
+  test("is among those who have submitted, without names", async () => {
+    await inRound(
+      async (transaction, { own, other, entry }) => {
+        await submitReview(transaction, judge, own, [4, 3]);
+        await saveReview(transaction, colleague, other, { scores: [2, 2] });
+        expect(await discussionOf(transaction, judge)).toEqual([
+          { author: "You", scores: [4, 3], body: null },
+        ]);
+        expect(await discussionOf(transaction, colleague)).toEqual([]);
+        await expect(say(transaction, judge, entry.id, "Fair?")).resolves.toHaveLength(1);
+        await rpc(transaction, "add_judging_comment", {
+          judging_entry_id: entry.id,
+          body: "Fair?",
+        });
+        await authenticateAs(transaction, colleague);
+        await rpc(transaction, "submit_review", { assignment_id: other, expected_revision: 1 });
+        const seen = await discussionOf(transaction, colleague);
+        expect(seen).toHaveLength(3);
+        expect(seen).toContainEqual({ author: "You", scores: [2, 2], body: null });
+        const author = expect.stringMatching(/^Judge [12]$/);
+        expect(seen).toContainEqual({ author, scores: [4, 3], body: null });
+        expect(seen).toContainEqual({ author, scores: null, body: "Fair?" });
+      },
+      { discussion_open: true },
+    );
+  });
+
+  test("leaves out whoever stepped back or has a conflict", async () => {
+    for (const change of [
+      `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
+        where judge_id = '${judge.judgeId}'`,
+      conflict("suspected"),
+    ]) {
+      await inRound(
+        async (transaction, { own, other, entry }) => {
+          await submitReview(transaction, judge, own);
+          await say(transaction, judge, entry.id, "Fair?");
+          await submitReview(transaction, colleague, other);
+          await asPostgres(transaction, change);
+          expect(await discussionOf(transaction, judge)).toEqual([]);
+          expect(await discussionOf(transaction, colleague)).toMatchObject([{ author: "You" }]);
+        },
+        { discussion_open: true },
+      );
+    }
+  });
+
+  test("is closed unless it was opened, and to everybody else", async () => {
+    for (const discussion_open of [false, true]) {
+      await inRound(
+        async (transaction, { own, entry }) => {
+          await submitReview(transaction, judge, own);
+          const outside = discussion_open ? [colleague, stranger] : [judge, colleague];
+          for (const person of outside) {
+            expect(await discussionOf(transaction, person)).toEqual([]);
+            const args = { judging_entry_id: entry.id, body: "Hi." };
+            expect(await rpcRefusal(transaction, "add_judging_comment", args)).toMatchObject({
+              hint: "not_found",
+            });
+          }
+          await authenticateAs(transaction, admin);
+          const args = { judging_entry_id: entry.id, body: "Hi." };
+          expect((await rpcRefusal(transaction, "add_judging_comment", args)).code).toBe(DENIED);
+        },
+        { discussion_open },
+      );
+    }
+  });
+});
