@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from "vitest";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import {
+  assign,
+  createJudge,
+  createJudgingEntry,
+  createRound,
+  createSubmitted,
+  type Judge,
+  submitReview,
+} from "#tools/testing/judging.ts";
+import { addMember, createAccount, type Person } from "#tools/testing/people.ts";
+
+/**
+ * Whatever a judge can reach in a blind round: every relation that the API has, every function that
+ * judges call, every refusal. Whose entry it is must neither stand in it nor change anything of it.
+ */
+const { sql } = useDatabase();
+let judge: Judge;
+let colleague: Judge;
+let owner: Person;
+let submissionId: string;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  judge = await createJudge(sql);
+  colleague = await createJudge(sql, "Kim Judge");
+  ({ owner, submissionId } = await sql.begin((transaction) => createSubmitted(transaction)));
+});
+
+interface World {
+  own: string;
+  entryId: string;
+}
+
+async function blindRound(transaction: Transaction): Promise<World> {
+  const roundId = await createRound(transaction, { discussion_open: true });
+  const entry = await createJudgingEntry(transaction, roundId, submissionId);
+  const own = await assign(transaction, entry, judge);
+  const other = await assign(transaction, entry, colleague);
+  await submitReview(transaction, judge, own);
+  await submitReview(transaction, colleague, other);
+  await rpc(transaction, "add_judging_comment", { judging_entry_id: entry.id, body: "Fair?" });
+  return { own, entryId: entry.id };
+}
+
+/** Makes everything that tells who is behind the entry say something else; returns what it says. */
+async function disguise(transaction: Transaction, mark: string): Promise<string[]> {
+  await authenticateAs(transaction, "postgres");
+  const member = await createAccount(transaction, { email: `${mark}-member@example.org` });
+  await addMember(transaction, submissionId, member);
+  await transaction`
+    update public.profiles set first_name = ${`${mark}-first`}, last_name = ${`${mark}-last`},
+      university = ${`${mark}-university`}, country = ${`${mark}-country`}, email = ${`${mark}@example.net`}
+    where id in (${owner.id}, ${member.id})`;
+  const path = `${submissionId}/${mark}/${mark}.pdf`;
+  await transaction`
+    update public.submissions set receipt_number = ${`${mark}-receipt`}, file_name = ${`${mark}.pdf`},
+      file_size = 9, file_path = ${path}, submitted_at = submitted_at - interval '1 day',
+      idea_name = ${`${mark}-idea`}, description = ${`${mark}-description`}
+    where id = ${submissionId}`;
+  await transaction`
+    insert into storage.objects (bucket_id, name, owner, owner_id)
+    values ('submissions', ${path}, ${owner.id}, ${owner.id})`;
+  return [mark, owner.id, member.id, owner.email, member.email, submissionId];
+}
+
+/** Everything that the judge reads, by where. */
+async function everythingOf(transaction: Transaction, world: World) {
+  const found: Record<string, unknown> = {};
+  await authenticateAs(transaction, "postgres");
+  const relations = await transaction<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'v') and relnamespace in ('public'::regnamespace, 'storage'::regnamespace)
+    order by 1`;
+  const read = async (where: string, query: (savepoint: Transaction) => Promise<unknown>) => {
+    try {
+      found[where] = await transaction.savepoint(query);
+    } catch (error) {
+      const { code, message } = error as { code: string; message: string };
+      found[where] = { code, message };
+    }
+  };
+  await authenticateAs(transaction, judge);
+  for (const { name } of relations) {
+    await read(name, (savepoint) => savepoint.unsafe(`select * from ${name}`));
+  }
+  const ids = [world.own, world.entryId, submissionId];
+  for (const name of ["open_assignment", "submit_review"]) {
+    for (const [index, assignment_id] of ids.entries()) {
+      const args = { assignment_id, ...(name === "submit_review" && { expected_revision: 1 }) };
+      await read(`${name} ${index}`, (savepoint) => rpc(savepoint, name, args));
+    }
+  }
+  await read("my_records", (savepoint) => rpc(savepoint, "my_records"));
+  await read("my_discussion", (savepoint) => savepoint`select * from public.my_discussion`);
+  return found;
+}
+
+/** Without what the clock changes. */
+function steady(found: Record<string, unknown>): string {
+  const { challenge: _, ...others } = found;
+  return JSON.stringify(others).replace(/"last_seen_at":"[^"]*"/g, "");
+}
+
+test("nothing that a judge can reach tells whose entry it is, or changes with it", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const world = await blindRound(transaction);
+    const seen: string[] = [];
+    for (const mark of ["canary-one", "canary-two"]) {
+      const canaries = await disguise(transaction, mark);
+      const found = await everythingOf(transaction, world);
+      expect(found.my_assignments).toHaveLength(1);
+      expect(found.my_discussion).toHaveLength(3);
+      expect(found["open_assignment 0"]).toHaveLength(1);
+      const text = JSON.stringify(found);
+      expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
+      seen.push(steady(found));
+    }
+    expect(seen[1]).toBe(seen[0]);
+  });
+});
+
+test("what is not the judge's is refused like what does not exist", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const world = await blindRound(transaction);
+    await authenticateAs(transaction, "postgres");
+    const stranger = await createJudge(transaction, "Lou Judge");
+    await authenticateAs(transaction, stranger);
+    const answers = [];
+    for (const assignment_id of [world.own, submissionId, stranger.id]) {
+      answers.push(await rpcRefusal(transaction, "open_assignment", { assignment_id }));
+      answers.push(
+        await refusalOf(transaction, (savepoint) =>
+          rpc(savepoint, "recuse", { assignment_id, reason: "No.", is_conflict: false }),
+        ),
+      );
+    }
+    expect(new Set(answers.map(({ hint }) => hint))).toEqual(new Set(["not_found"]));
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(2);
+  });
+});
