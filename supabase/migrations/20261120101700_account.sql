@@ -51,11 +51,22 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
           'code', copy.code, 'assigned_at', assignment.assigned_at,
           'first_seen_at', assignment.first_seen_at, 'recused_at', assignment.recused_at,
-          'recusal_reason', assignment.recusal_reason
+          'recusal_reason', assignment.recusal_reason, 'scores', review.scores,
+          'comment_for_team', review.comment_for_team,
+          'comment_for_panel', review.comment_for_panel, 'submitted_at', review.submitted_at
         ) order by copy.code), '[]')
         from public.judging_assignments assignment
         join public.judging_entries copy on copy.id = assignment.judging_entry_id
+        left join public.judging_reviews review on review.assignment_id = assignment.id
         where assignment.judge_id = judge.id
+      ),
+      'comments', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', copy.code, 'body', comment.body, 'created_at', comment.created_at
+        ) order by comment.created_at), '[]')
+        from public.judging_comments comment
+        join public.judging_entries copy on copy.id = comment.judging_entry_id
+        where comment.judge_id = judge.id
       )
     )
     from public.judges judge where judge.user_id = account_id

@@ -102,18 +102,6 @@ comment on column public.admin_judges.search is 'Name, e-mail and organisations.
 grant execute on function private.judge_state(public.judges) to authenticated;
 grant select on private.admin_judges, public.admin_judges to authenticated;
 
--- Definer: administrators have no rights on the table.
-create function private.my_conflicted_entries() returns uuid[]
-language sql stable security definer
-set search_path = ''
-return array(
-  select submission_id from public.judging_conflicts
-  where admin_id = (select private.caller()) and state <> 'dismissed'
-);
-comment on function private.my_conflicted_entries() is
-  'The entries with which the calling administrator has declared a conflict.';
-grant execute on function private.my_conflicted_entries() to authenticated;
-
 create view private.admin_judging_entries as
 select
   entry.id,

@@ -496,6 +496,7 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
+  latest_id constant uuid := (private.result_of(round)).id;
   found_count int;
   own_count int;
   confirmed int;
@@ -506,7 +507,7 @@ begin
     from public.judging_decisions decision
     join public.judging_entries entry on entry.id = decision.judging_entry_id
     where decision.id = any (decision_ids) and entry.round_id = round.id
-      and decision.result_id = (private.result_of(round)).id;
+      and decision.result_id = latest_id;
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
   elsif own_count > 0 then
@@ -612,6 +613,7 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
+  latest_id uuid;
 begin
   perform private.require_admin();
   -- A panel's release changes entries and the configuration: these locks come first.
@@ -622,20 +624,21 @@ begin
       where id in (select submission_id from public.judging_entries) order by id for update;
   end if;
   round := private.lock_judged_round(wanted_id);
+  latest_id := (private.result_of(round)).id;
   if round.released_at is not null then
     return;
-  elsif exists (
+  elsif latest_id is null or exists (
     select from public.judging_entries entry
     join public.submissions original on original.id = entry.submission_id
     where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
       select from public.judging_decisions decision
       where decision.judging_entry_id = entry.id and decision.confirmed_at is not null
-        and decision.result_id = (private.result_of(round)).id
+        and decision.result_id = latest_id
     )
-  ) or private.result_of(round) is null then
+  ) then
     perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
   elsif exists (
-    select from public.judging_decisions where result_id = (private.result_of(round)).id
+    select from public.judging_decisions where result_id = latest_id
     group by place having place is not null and count(*) > 1
   ) then
     perform private.refuse('place_taken', 'Two entries have the same place.');

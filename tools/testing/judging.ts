@@ -32,8 +32,9 @@ export async function createRound(sql: AnySql, options: RoundOptions = {}): Prom
     reviews_per_entry: 3,
     places: 1,
     ...others,
-    opens_at: daysFromNow(opens),
-    closes_at: daysFromNow(closes),
+    // Criteria are settled once a round has opened.
+    opens_at: daysFromNow(5),
+    closes_at: daysFromNow(6),
   };
   const [row] = await sql<{ id: string }[]>`
     insert into public.judging_rounds ${sql(round)} returning id`;
@@ -44,6 +45,9 @@ export async function createRound(sql: AnySql, options: RoundOptions = {}): Prom
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
       values (${id}, ${index + 1}, ${criterion.name}, 'How well?', ${criterion.weight}, ${words})`;
   }
+  await sql`
+    update public.judging_rounds set opens_at = ${daysFromNow(opens)}, closes_at = ${daysFromNow(closes)}
+    where id = ${id}`;
   return id;
 }
 

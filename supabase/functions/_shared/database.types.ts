@@ -135,6 +135,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"judging_comments": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"judge_id": string,"judging_entry_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"created_at"?: string,"id"?: string,"judge_id": string,"judging_entry_id": string
+                  }
+                  Update: {
+                    "body"?: string,"created_at"?: string,"id"?: string,"judge_id"?: string,"judging_entry_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_comments_judge_id_fkey"
+      columns: ["judge_id"]
+isOneToOne: false
+      referencedRelation: "judges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_comments_judging_entry_id_fkey"
+      columns: ["judging_entry_id"]
+isOneToOne: false
+      referencedRelation: "judging_entries"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"judging_conflicts": {
                   Row: {
                     "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"state": string,"submission_id": string
@@ -181,6 +207,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"judging_decisions": {
+                  Row: {
+                    "confirmed_at": string | null,"confirmed_by": string | null,"decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"judging_entry_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"judging_entry_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
+                  }
+                  Update: {
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"judging_entry_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_decisions_judging_entry_id_fkey"
+      columns: ["judging_entry_id"]
+isOneToOne: true
+      referencedRelation: "judging_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_decisions_result_id_fkey"
+      columns: ["result_id"]
+isOneToOne: false
+      referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"judging_entries": {
                   Row: {
                     "code": string,"created_at": string,"description": string,"file_path": string | null,"findings": NonNullable<Json>,"id": string,"idea_name": string,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
@@ -204,6 +256,66 @@ isOneToOne: false
       columns: ["submission_id"]
 isOneToOne: false
       referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_results": {
+                  Row: {
+                    "frozen_at": string,"frozen_by": string | null,"id": string,"inputs": NonNullable<Json>,"number": number,"result": NonNullable<Json>,"round_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "frozen_at"?: string,"frozen_by"?: string | null,"id"?: string,"inputs": NonNullable<Json>,"number": number,"result": NonNullable<Json>,"round_id": string
+                  }
+                  Update: {
+                    "frozen_at"?: string,"frozen_by"?: string | null,"id"?: string,"inputs"?: NonNullable<Json>,"number"?: number,"result"?: NonNullable<Json>,"round_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_results_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_review_versions": {
+                  Row: {
+                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"revision": number,"saved_at": string,"scores": (number)[],"submitted_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"revision": number,"saved_at": string,"scores": (number)[],"submitted_at"?: string | null
+                  }
+                  Update: {
+                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"revision"?: number,"saved_at"?: string,"scores"?: (number)[],"submitted_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_review_versions_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: false
+      referencedRelation: "judging_reviews"
+      referencedColumns: ["assignment_id"]
+    }
+                  ]
+                },"judging_reviews": {
+                  Row: {
+                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"given_back_at": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_reviews_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: true
+      referencedRelation: "judging_assignments"
       referencedColumns: ["id"]
     }
                   ]
@@ -398,29 +510,77 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
+                    "mailing_list": number | null,"open_contact_requests": number | null,"submissions": number | null,"users": number | null
                   }
                   ComputedFields: never
                   Relationships: [
                     
                   ]
-                },"admin_failed_emails": {
+                },"admin_judges": {
                   Row: {
-                    "created_at": string,"id": string,"kind": string,"recipient": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"created_at": string,"email": string | null,"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
-                  Insert: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
-                         }
-                        Update: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
-                         }
-                        Relationships: [
+                  Relationships: [
+                    
+                  ]
+                },"admin_judging_assignments": {
+                  Row: {
+                    "assigned_at": string,"code": string,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_entry_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
                     
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
                     "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"state": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_judging_decisions": {
+                  Row: {
+                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"judging_entry_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_judging_entries": {
+                  Row: {
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"file_path": string | null,"findings": NonNullable<Json>,"id": string,"idea_name": string,"needs_document": boolean,"original_file_name": string | null,"original_file_path": string | null,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_judging_results": {
+                  Row: {
+                    "frozen_at": string,"frozen_by": string | null,"id": string,"inputs": NonNullable<Json>,"number": number,"result": NonNullable<Json>,"round_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "frozen_at"?: string | null,"frozen_by"?: string | null,"id"?: string | null,"inputs"?: Json | null,"number"?: number | null,"result"?: Json | null,"round_id"?: string | null
+                         }
+                        Update: {
+                           "frozen_at"?: string | null,"frozen_by"?: string | null,"id"?: string | null,"inputs"?: Json | null,"number"?: number | null,"result"?: Json | null,"round_id"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"admin_judging_reviews": {
+                  Row: {
+                    "assignment_id": string,"comment_for_panel": string | null,"comment_for_team": string | null,"given_back_at": string | null,"judge_id": string,"judge_name": string,"judging_entry_id": string,"revision": number | null,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_judging_rounds": {
+                  Row: {
+                    "assignments_count": number | null,"assignments_revision": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -516,9 +676,25 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"my_assignments": {
+                  Row: {
+                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"judging_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"my_attestations": {
                   Row: {
                     "attested_at": string | null,"receipt_number": string | null,"rules_version": string | null,"statements": (string)[] | null,"submission_id": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_discussion": {
+                  Row: {
+                    "author": string | null,"body": string | null,"code": string | null,"comment_for_panel": string | null,"created_at": string | null,"judging_entry_id": string | null,"scores": (number)[] | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -535,6 +711,22 @@ isOneToOne: false
                 },"my_judge": {
                   Row: {
                     "accepted_at": string | null,"email": string | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_judging_feedback": {
+                  Row: {
+                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_judging_rounds": {
+                  Row: {
+                    "assigned_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"recused_count": number | null,"scale": number | null,"state": string | null,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -593,6 +785,9 @@ isOneToOne: false
 "accept_judge_invitation":
 { Args: { "max_entries": number,"organisations": (string)[],"terms_version": string,"token": string }; Returns: undefined
                            },
+"add_judging_comment":
+{ Args: { "body": string,"judging_entry_id": string }; Returns: string
+                           },
 "add_judging_entries":
 { Args: { "round_id": string,"submission_ids"?: (string)[] }; Returns: number
                            },
@@ -636,6 +831,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"confirm_decisions":
+{ Args: { "ids": (string)[],"round_id": string }; Returns: number
+                           },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -670,6 +868,12 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"decide":
+{ Args: { "expected_id"?: string,"goes_on": boolean,"judging_entry_id": string,"place"?: number,"reason"?: string,"result_id": string }; Returns: string
+                           },
+"decide_as_ranked":
+{ Args: { "result_id": string }; Returns: number
+                           },
 "declare_admin_conflict":
 { Args: { "reason": string,"submission_id": string }; Returns: undefined
                            },
@@ -697,6 +901,9 @@ isOneToOne: false
 "extend_user_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
                            },
+"freeze_result":
+{ Args: { "result": Json,"round_id": string }; Returns: string
+                           },
 "get_invitation":
 { Args: { "token": string }; Returns: {
               "inviter_name": string,"max_members": number,"member_count": number,"state": string
@@ -706,6 +913,9 @@ isOneToOne: false
 { Args: { "token": string }; Returns: {
               "name": string,"state": string
             }[]
+                           },
+"give_back_review":
+{ Args: { "assignment_id": string }; Returns: undefined
                            },
 "hand_over_entry":
 { Args: { "member_id": string }; Returns: {
@@ -753,6 +963,9 @@ isOneToOne: false
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
                            },
+"judging_inputs":
+{ Args: { "round_id": string }; Returns: Json
+                           },
 "leave_mailing_list":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -762,14 +975,28 @@ isOneToOne: false
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"open_assignment":
+{ Args: { "assignment_id": string }; Returns: {
+              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_entry_id": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
+            }[]
+                           },
 "publish_assignments":
 { Args: { "expected_revision": number,"pairs": Json,"round_id": string }; Returns: Json
+                           },
+"recuse":
+{ Args: { "assignment_id": string,"is_conflict": boolean,"reason": string }; Returns: undefined
                            },
 "reinstate_judge":
 { Args: { "id": string }; Returns: undefined
                            },
 "reinstate_submission":
 { Args: { "expected_updated_at"?: string,"id": string }; Returns: undefined
+                           },
+"release_round":
+{ Args: { "round_id": string }; Returns: undefined
+                           },
+"remind_judges":
+{ Args: { "round_id": string }; Returns: number
                            },
 "remove_document":
 { Args: { "expected_revision": number }; Returns: {
@@ -813,9 +1040,6 @@ isOneToOne: false
                            },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
-                           },
-"retry_failed_emails":
-{ Args: Record<PropertyKey, never>; Returns: number
                            },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
@@ -863,23 +1087,9 @@ isOneToOne: false
 "save_my_judging_profile":
 { Args: { "max_entries": number,"organisations": (string)[] }; Returns: undefined
                            },
-"search_audit_log":
-{ Args: { "wanted": string }; Returns: {
-              "action": string,
-"actor_email": string | null,
-"actor_id": string | null,
-"created_at": string,
-"details": NonNullable<Json>,
-"id": number,
-"subject_id": string | null,
-"subject_type": string
-            }[]
-                          SetofOptions: {
-        from: "*"
-        to: "admin_audit_log"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
+"save_review":
+{ Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
+                           },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
               "data": Json,"id": string,"kind": string,"recipient": string
@@ -980,6 +1190,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"submit_review":
+{ Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
+                           },
 "withdraw_as_judge":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },

@@ -37,6 +37,9 @@ export const FIRST_RELEASE = [
   "20261120102220_judging_conflicts.sql",
   "20261120102240_judging_assignments.sql",
   "20261120102260_judging_documents.sql",
+  "20261120102300_reviews.sql",
+  "20261120102350_judging_back_office.sql",
+  "20261120102400_judging_results.sql",
 ];
 
 const ADA = "a0000000-0000-4000-8000-000000000001";
@@ -90,12 +93,15 @@ async function inviteAs(
   return token;
 }
 
-/** A round of judging with a criterion, and a judge who is to read the entry, and may not. */
+/**
+ * A round of judging with a criterion, a judge who was given the entry to read and may not, and what
+ * came of it: a review with a former version, a comment, a result, a decision.
+ */
 async function judge(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     with round as (
       insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
-      values ('first_reading', 'First reading', now() - interval '1 day', now() + interval '9 days', 3, 20)
+      values ('first_reading', 'First reading', now() + interval '1 day', now() + interval '9 days', 3, 20)
       returning id
     ), criterion as (
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
@@ -113,6 +119,23 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     )
     insert into public.judging_assignments (judging_entry_id, judge_id)
     select copy.id, judge.id from copy, judge`;
+  await sql`
+    insert into public.judging_reviews (assignment_id, scores, comment_for_team)
+    select id, '{null}', 'It' from public.judging_assignments`;
+  await sql`
+    update public.judging_reviews set scores = '{4}', comment_for_team = 'It listens – well.',
+      submitted_at = now()`;
+  await sql`
+    insert into public.judging_comments (judging_entry_id, judge_id, body)
+    select judging_entry_id, judge_id, 'Fair?' from public.judging_assignments`;
+  await sql`
+    with result as (
+      insert into public.judging_results (round_id, number, inputs, result)
+      select id, 1, '{"formula": "1"}', '{"standings": []}' from public.judging_rounds returning id
+    )
+    insert into public.judging_decisions
+      (result_id, judging_entry_id, goes_on, leaves_ranking, reason, decided_by)
+    select result.id, copy.id, true, true, 'Bolder.', ${DORA} from result, public.judging_entries copy`;
 }
 
 /**
@@ -159,18 +182,18 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     const stillOpen = await inviteAs(as, sql, ADA, "friend@example.com");
     const declined = await inviteAs(as, sql, ADA, "cleo@example.com");
     await as(CLEO, `select public.decline_invitation('${declined}')`);
-    await as(ADA, `select public.submit_entry(3, ${ATTESTATIONS}, '2025-04')`);
+    await as(ADA, `select public.submit_entry(3, ${ATTESTATIONS}, '2025-04-01')`);
     await as(DORA, `select public.set_submission_status('${id}', 'under_review')`);
     await as(DORA, `select public.extend_submission_deadline('${id}', now() + interval '40 days')`);
     await as(DORA, `select public.add_submission_note('${id}', 'Strong on adhesion.')`);
 
     // A withdrawn entry, a draft, and an entry that its owner left behind.
     await as(CLEO, "select public.create_entry('A ring', 'It turns.')");
-    await as(CLEO, `select public.submit_entry(1, ${ATTESTATIONS}, '2025-04')`);
+    await as(CLEO, `select public.submit_entry(1, ${ATTESTATIONS}, '2025-04-01')`);
     await as(CLEO, "select public.withdraw_entry(2)");
     await as(DORA, "select public.create_entry()");
     await as(FINN, "select public.create_entry('A sleeve', 'It warms.')");
-    await as(FINN, `select public.submit_entry(1, ${ATTESTATIONS}, '2025-04')`);
+    await as(FINN, `select public.submit_entry(1, ${ATTESTATIONS}, '2025-04-01')`);
     await as(FINN, "select public.delete_my_account('finn@example.com')");
 
     // Visitors, and an administrator who answers.
