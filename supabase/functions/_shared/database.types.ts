@@ -510,10 +510,24 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "mailing_list": number | null,"open_contact_requests": number | null,"submissions": number | null,"users": number | null
+                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
                   }
                   ComputedFields: never
                   Relationships: [
+                    
+                  ]
+                },"admin_failed_emails": {
+                  Row: {
+                    "created_at": string,"id": string,"kind": string,"recipient": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
+                         }
+                        Update: {
+                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
+                         }
+                        Relationships: [
                     
                   ]
                 },"admin_judges": {
@@ -1041,6 +1055,9 @@ isOneToOne: false
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
                            },
+"retry_failed_emails":
+{ Args: Record<PropertyKey, never>; Returns: number
+                           },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
                            },
@@ -1090,6 +1107,23 @@ isOneToOne: false
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
                            },
+"search_audit_log":
+{ Args: { "wanted": string }; Returns: {
+              "action": string,
+"actor_email": string | null,
+"actor_id": string | null,
+"created_at": string,
+"details": NonNullable<Json>,
+"id": number,
+"subject_id": string | null,
+"subject_type": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_audit_log"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
               "data": Json,"id": string,"kind": string,"recipient": string

@@ -475,9 +475,10 @@ describe("deciding", () => {
 
   test("is by the last result, which makes decisions by an older one void", async () => {
     await afterRound(async (transaction, { roundId, entries: [best], assignments }) => {
-      const old = await freezeComputed(transaction, roundId);
-      await rpc(transaction, "decide_as_ranked", { result_id: old });
-      const ids = await decisionIds(transaction, roundId);
+      const old = await decideAll(transaction, roundId);
+      const confirmed = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
+      const [known] = await transaction<{ id: string }[]>`
+        select id from public.admin_judging_decisions where judging_entry_id = ${best.id}`;
       await asPostgres(
         transaction,
         `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
@@ -485,16 +486,16 @@ describe("deciding", () => {
       );
       await authenticateAs(transaction, second);
       const latest = await freezeComputed(transaction, roundId);
-      const decision = { entry: best, goesOn: true };
+      const decision = { entry: best, goesOn: true, expected: known?.id ?? "" };
       expect(await deciding(transaction, old, decision)).toMatchObject({ hint: "conflict" });
-      const confirmed = { round_id: roundId, ids };
-      expect(await rpcRefusal(transaction, "confirm_decisions", confirmed)).toMatchObject({
-        hint: "conflict",
-      });
       const args = { round_id: roundId };
-      expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
-        hint: "not_decided",
-      });
+      for (const [name, given, hint] of [
+        ["decide_as_ranked", { result_id: old }, "conflict"],
+        ["confirm_decisions", confirmed, "conflict"],
+        ["release_round", args, "not_decided"],
+      ] as const) {
+        expect(await rpcRefusal(transaction, name, given), name).toMatchObject({ hint });
+      }
       const [row] = await rpc(transaction, "decide_as_ranked", { result_id: latest });
       expect(row).toEqual({ decide_as_ranked: 3 });
     });
