@@ -789,12 +789,19 @@ describe("feedback", () => {
     );
   });
 
-  test("is held until the challenge's results are released", async () => {
+  test("is held until the round and the challenge's results are released", async () => {
     await afterRound(async (transaction, { roundId }) => {
       const [best] = submitted;
-      await releasePanel(transaction, roundId);
+      const releaseResults = () =>
+        setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
+      await decideAll(transaction, roundId);
+      await releaseResults();
       expect(await feedbackOf(transaction, best?.owner)).toEqual([]);
-      await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
+      await setChallenge(transaction, pastDates());
+      await authenticateAs(transaction, second);
+      await rpc(transaction, "release_round", { round_id: roundId });
+      expect(await feedbackOf(transaction, best?.owner)).toEqual([]);
+      await releaseResults();
       expect(await feedbackOf(transaction, best?.owner)).toHaveLength(1);
     });
   });

@@ -5,6 +5,7 @@ import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
+import { assign, createJudgingEntry, createRound } from "#tools/testing/judging.ts";
 import {
   addMember,
   CONFIRMED,
@@ -49,17 +50,60 @@ interface Judging {
   copyId: string;
   looseCopyId: string;
   conflictId: string;
+  reviewing: Reviewing;
+}
+
+/** What the judge is writing, and a panel whose result is decided on. */
+interface Reviewing {
+  openAssignmentId: string;
+  panelId: string;
+  panelCopyId: string;
+  resultId: string;
+  decisionId: string;
 }
 
 beforeAll(() => setChallenge(sql));
+
+async function createReviewing(
+  transaction: Transaction,
+  submissionId: string,
+  judge: Person & { judgeId: string },
+  [decider, confirmer]: [Person, Person],
+): Promise<Reviewing> {
+  const openRoundId = await createRound(transaction);
+  const openCopy = await createJudgingEntry(transaction, openRoundId, submissionId);
+  const openAssignmentId = await assign(transaction, openCopy, judge);
+  const panel = { kind: "panel", opens: -3, closes: -1, discussion_open: true } as const;
+  const panelId = await createRound(transaction, panel);
+  const panelCopy = await createJudgingEntry(transaction, panelId, submissionId);
+  const panelAssignmentId = await assign(transaction, panelCopy, judge);
+  await transaction`
+    insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
+    values (${openAssignmentId}, '{4,3}', 'A clear idea, well told.', null),
+      (${panelAssignmentId}, '{4,3}', '', now())`;
+  const [row] = await transaction<{ resultId: string; decisionId: string }[]>`
+    with result as (
+      insert into public.judging_results (round_id, number, inputs, result)
+      values (${panelId}, 1, '{}', '{"standings": []}') returning id
+    ), decision as (
+      insert into public.judging_decisions
+        (result_id, judging_entry_id, goes_on, leaves_ranking, reason, decided_by, confirmed_by, confirmed_at)
+      select id, ${panelCopy.id}::uuid, true, true, 'r', ${decider.id}, ${confirmer.id}, now()
+      from result returning id
+    )
+    select result.id as "resultId", decision.id as "decisionId" from result, decision`;
+  if (!row) throw new Error("There is nothing to decide.");
+  return { openAssignmentId, panelId, panelCopyId: panelCopy.id, ...row };
+}
 
 async function createJudging(
   transaction: Transaction,
   entryId: string,
   tokens: World["tokens"],
+  administrators: [Person, Person],
 ): Promise<Judging> {
   const judge = await createAccount(transaction);
-  const [row] = await transaction<Omit<Judging, "judge" | "judgeIds">[]>`
+  const [row] = await transaction<Omit<Judging, "judge" | "judgeIds" | "reviewing">[]>`
     with round as (
       insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
       select 'first_reading', 'r', now() + interval '1 day', now() + interval '2 days', 1, 1
@@ -98,7 +142,14 @@ async function createJudging(
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
     values (${entryId}, ${invited}, 'found', 'suspected', 'r') returning id`;
   if (!row || !conflict) throw new Error("There is nothing to judge.");
-  return { ...row, judge, judgeIds: { active, invited, former }, conflictId: conflict.id };
+  const reviewing = await createReviewing(
+    transaction,
+    entryId,
+    { ...judge, judgeId: active },
+    administrators,
+  );
+  const judgeIds = { active, invited, former };
+  return { ...row, judge, judgeIds, conflictId: conflict.id, reviewing };
 }
 
 async function createWorld(): Promise<World> {
@@ -155,7 +206,7 @@ async function createWorld(): Promise<World> {
       insert into public.contact_requests (name, email, subject, message)
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
     await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
-    const judging = await createJudging(transaction, entryId, tokens);
+    const judging = await createJudging(transaction, entryId, tokens, [administrator, colleague]);
     return {
       owner,
       judging,
@@ -199,8 +250,22 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     round_id: roundId,
     submission_ids: null,
   }),
+  confirm_decisions: ({ reviewing }) => ({
+    round_id: reviewing.panelId,
+    ids: [reviewing.decisionId],
+  }),
+  decide: ({ reviewing }) => ({
+    judging_entry_id: reviewing.panelCopyId,
+    result_id: reviewing.resultId,
+    goes_on: false,
+    reason: "r",
+    expected_id: reviewing.decisionId,
+  }),
+  decide_as_ranked: ({ reviewing }) => ({ result_id: reviewing.resultId }),
   declare_admin_conflict: (_, entryId) => ({ submission_id: entryId, reason: "r" }),
   delete_judging_round: ({ otherRoundId }) => ({ id: otherRoundId }),
+  freeze_result: ({ reviewing }) => ({ round_id: reviewing.panelId, result: {} }),
+  give_back_review: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId }),
   invite_judge: () => ({ email: "new.judge@example.com", name: "n" }),
   publish_assignments: ({ roundId, copyId, judgeIds }) => ({
     round_id: roundId,
@@ -208,6 +273,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     expected_revision: 0,
   }),
   reinstate_judge: ({ judgeIds }) => ({ id: judgeIds.former }),
+  release_round: ({ reviewing }) => ({ round_id: reviewing.panelId }),
   reopen_blind_copy: ({ copyId }) => ({ id: copyId }),
   save_blind_copy: ({ looseCopyId }) => ({
     id: looseCopyId,
@@ -242,7 +308,35 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   withdraw_judge: ({ judgeIds }) => ({ id: judgeIds.active }),
 };
 
+/** The functions of judging that judges call. */
+const REVIEWING: Record<string, (reviewing: Reviewing) => Arguments> = {
+  add_judging_comment: ({ panelCopyId }) => ({ judging_entry_id: panelCopyId, body: "b" }),
+  open_assignment: ({ openAssignmentId }) => ({ assignment_id: openAssignmentId }),
+  recuse: ({ openAssignmentId }) => ({
+    assignment_id: openAssignmentId,
+    reason: "r",
+    is_conflict: true,
+  }),
+  save_review: ({ openAssignmentId }) => ({
+    assignment_id: openAssignmentId,
+    scores: [1, 2],
+    comment_for_team: "New",
+    comment_for_panel: "New",
+    expected_revision: 1,
+  }),
+  submit_review: ({ openAssignmentId }) => ({
+    assignment_id: openAssignmentId,
+    expected_revision: 1,
+  }),
+};
+
 const FUNCTIONS: Record<string, Ways> = {
+  ...Object.fromEntries(
+    Object.entries(REVIEWING).map(([name, args]): [string, Ways] => [
+      name,
+      ({ judging }) => [[judging.judge, args(judging.reviewing)]],
+    ]),
+  ),
   ...Object.fromEntries(
     Object.entries(JUDGING).map(([name, args]) => [
       name,
@@ -373,6 +467,7 @@ const STATEMENTS: Record<string, (world: World) => [Actor, string][]> = {
 function literal(value: Arguments[string]): string {
   if (value === null) return "null";
   if (Array.isArray(value) && typeof value[0] === "object") return `'${JSON.stringify(value)}'`;
+  if (Array.isArray(value) && typeof value[0] === "number") return `array[${value}]`;
   if (Array.isArray(value))
     return `array[${value.map((item) => `'${item}'`).join()}]${value[0]?.length === 36 ? "::uuid[]" : ""}`;
   if (typeof value === "object") return `'${JSON.stringify(value)}'`;

@@ -7,6 +7,7 @@
 
 import type { Rule } from "./actors.ts";
 import { JUDGING_FUNCTIONS, JUDGING_RELATIONS } from "./judging.ts";
+import { REVIEWING_FUNCTIONS, REVIEWING_RELATIONS } from "./reviewing.ts";
 import {
   ADMINISTRATION,
   ADMINISTRATORS,
@@ -19,6 +20,7 @@ import {
 /** Tables and views. Nobody inserts, nobody upserts. */
 export const RELATIONS: Record<string, RelationRule> = {
   ...JUDGING_RELATIONS,
+  ...REVIEWING_RELATIONS,
   challenge: {
     columns:
       "phase time max_submission_members challenge_starts_at registration_closes_at " +
@@ -188,6 +190,7 @@ const OF_THE_DRAFT: CallRule = { ...OWNERS, stranger: "not_found" };
 /** Functions, in the schema `public`. */
 export const FUNCTIONS: Record<string, FunctionRule> = {
   ...JUDGING_FUNCTIONS,
+  ...REVIEWING_FUNCTIONS,
   join_mailing_list: {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },

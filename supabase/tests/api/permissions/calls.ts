@@ -2,6 +2,7 @@ import { CONFIRMED } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
 import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";
 import { DISQUALIFIED, emailOf, PEOPLE, SUBMITTED } from "./keys.ts";
+import { REVIEWING_ARGUMENTS } from "./reviewingCalls.ts";
 import {
   CONFIRMATION_TOKEN,
   CONTACT_REQUEST,
@@ -46,6 +47,7 @@ function addressOf(actor: Actor): string {
 export function argumentsOf(name: string, call: string, actor: Actor): Arguments | undefined {
   const all: Record<string, Record<string, Arguments>> = {
     ...JUDGING_ARGUMENTS,
+    ...REVIEWING_ARGUMENTS,
     join_mailing_list: {
       "a new address": {
         name: "Eve",

@@ -12,14 +12,15 @@ export const COPY = key(911);
 /** Nobody is to read this one; it is not signed off. */
 export const LOOSE_COPY = key(912);
 /** The former judge has seen this one. */
-const SEEN_COPY = key(914);
+export const SEEN_COPY = key(914);
 export const COPY_DOCUMENT = `${COPY}/${key(913)}.pdf`;
 export const JUDGE = key(921);
 export const FORMER_JUDGE = key(922);
-const INVITED_JUDGE = key(923);
+export const INVITED_JUDGE = key(923);
 /** What the mail to the invited judge said. */
 export const JUDGE_TOKEN = "4".repeat(64);
-const ASSIGNMENT = key(931);
+export const ASSIGNMENT = key(931);
+export const FORMER_ASSIGNMENT = key(932);
 export const CONFLICT = key(941);
 
 /** Takes away what is judged, before anything else is put back. */
@@ -61,8 +62,8 @@ export function addJudging(sql: Transaction) {
       insert into public.judging_assignments (id, judging_entry_id, judge_id)
       values (${ASSIGNMENT}, ${COPY}, ${JUDGE})`,
     sql`
-      insert into public.judging_assignments (judging_entry_id, judge_id, first_seen_at)
-      values (${SEEN_COPY}, ${FORMER_JUDGE}, now())`,
+      insert into public.judging_assignments (id, judging_entry_id, judge_id, first_seen_at)
+      values (${FORMER_ASSIGNMENT}, ${SEEN_COPY}, ${FORMER_JUDGE}, now())`,
     sql`update public.judges set withdrawn_at = now() where id = ${FORMER_JUDGE}`,
     sql`
       insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason)

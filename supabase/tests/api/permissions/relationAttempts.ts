@@ -16,8 +16,8 @@ const VALUES: Record<string, unknown> = {
   integer: 3,
   bigint: 3,
   numeric: 3,
-  "integer[]": [3],
   jsonb: {},
+  "integer[]": [1],
   "text[]": ["changed"],
   "timestamp with time zone": "2030-01-01T00:00:00Z",
 };

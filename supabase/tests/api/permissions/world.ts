@@ -4,6 +4,7 @@ import { accountColumns } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
 import { addJudging, JUDGING_FIXTURES, removeJudging } from "./judgingWorld.ts";
 import { DISQUALIFIED, emailOf, key, PEOPLE, SUBMITTED } from "./keys.ts";
+import { addReviewing, REVIEWING_FIXTURES } from "./reviewingWorld.ts";
 
 /**
  * The people, entries and messages that the matrix is tried on, in a database of its own. Their keys
@@ -157,6 +158,7 @@ export async function resetWorld(database: Sql): Promise<void> {
       insert into private.emails (id, kind, recipient, attempts, next_attempt_at)
       values (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null)`,
     ...addJudging(sql),
+    ...addReviewing(sql),
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
     sql`update public.challenge_parameters set ${sql(openDates())}`,
   ]);
@@ -181,6 +183,7 @@ const OWN_PROFILES = Object.fromEntries(
 /** The rows of the world, by table and view. */
 export const FIXTURES: Record<string, Fixture> = {
   ...JUDGING_FIXTURES,
+  ...REVIEWING_FIXTURES,
   challenge: { key: "phase", target: "Open Submission" },
   challenge_status: { key: "id", target: "true" },
   challenge_parameters: { key: "id", target: "true" },

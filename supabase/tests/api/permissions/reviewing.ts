@@ -1,0 +1,136 @@
+import type { Rule } from "./actors.ts";
+import {
+  ADMINISTRATION,
+  ADMINISTRATORS,
+  type FunctionRule,
+  OWN,
+  type RelationRule,
+} from "./rules.ts";
+
+/** Reviews and results, as allowed.ts has it for everything else. */
+
+export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
+  my_assignments: {
+    columns: "id round_id judging_entry_id code idea_name state scores submitted_at has_document",
+    select: OWN,
+  },
+  my_judging_rounds: {
+    columns:
+      "id kind name opens_at closes_at is_blind gives_feedback scale discussion_open state criteria " +
+      "assigned_count submitted_count recused_count",
+    select: OWN,
+  },
+  my_discussion: {
+    columns: "judging_entry_id code author scores comment_for_panel body created_at",
+    select: OWN,
+  },
+  my_judging_feedback: { columns: "kind round_name outcome criteria comments", select: OWN },
+  admin_judging_rounds: {
+    columns:
+      "id kind name opens_at closes_at reviews_per_entry places scale is_blind gives_feedback " +
+      "discussion_open seed assignments_revision released_at updated_at state criteria " +
+      "entries_count signed_off_count assignments_count submitted_count",
+    select: ADMINISTRATORS,
+  },
+  admin_judges: {
+    columns:
+      "id email name organisations max_entries state last_sent_at accepted_at withdrawn_at " +
+      "created_at updated_at assigned_count submitted_count search",
+    select: ADMINISTRATORS,
+  },
+  admin_judging_entries: {
+    columns:
+      "id round_id submission_id code idea_name original_idea_name receipt_number description " +
+      "file_path original_file_path original_file_name needs_document findings signed_off_at " +
+      "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count",
+    select: ADMINISTRATORS,
+  },
+  admin_judging_assignments: {
+    columns:
+      "id round_id judging_entry_id code idea_name judge_id judge_name state assigned_at " +
+      "first_seen_at last_seen_at recused_at recusal_reason reminded_at submitted_at",
+    select: ADMINISTRATORS,
+  },
+  admin_judging_reviews: {
+    columns:
+      "assignment_id round_id judging_entry_id judge_id judge_name scores comment_for_team " +
+      "comment_for_panel revision submitted_at given_back_at",
+    select: ADMINISTRATORS,
+  },
+  admin_judging_results: {
+    columns: "id round_id number inputs result frozen_by frozen_at",
+    select: ADMINISTRATORS,
+  },
+  admin_judging_decisions: {
+    columns:
+      "id result_id round_id judging_entry_id code submission_id idea_name rank leaves_ranking " +
+      "goes_on place reason decided_by decided_by_email decided_at confirmed_by " +
+      "confirmed_by_email confirmed_at",
+    select: ADMINISTRATORS,
+  },
+
+  judging_reviews: {
+    columns:
+      "assignment_id scores comment_for_team comment_for_panel revision submitted_at " +
+      "given_back_at updated_at",
+  },
+  judging_review_versions: {
+    columns:
+      "assignment_id revision scores comment_for_team comment_for_panel submitted_at saved_at",
+  },
+  judging_comments: { columns: "id judging_entry_id judge_id body created_at" },
+  judging_results: { columns: "id round_id number inputs result frozen_by frozen_at" },
+  judging_decisions: {
+    columns:
+      "id result_id judging_entry_id rank goes_on place leaves_ranking reason decided_by " +
+      "decided_at confirmed_by confirmed_at",
+  },
+};
+
+const JUDGES: Rule<string> = { judge: "done", signedIn: "denied" };
+
+export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
+  open_assignment: { parameters: "assignment_id", calls: { "the judge's": JUDGES } },
+  save_review: {
+    parameters: "assignment_id scores comment_for_team comment_for_panel expected_revision",
+    calls: { "the judge's": JUDGES },
+  },
+  submit_review: {
+    parameters: "assignment_id expected_revision",
+    calls: {
+      "the judge's": JUDGES,
+      "another judge's": { judge: "not_found", signedIn: "denied" },
+    },
+  },
+  recuse: { parameters: "assignment_id reason is_conflict", calls: { "the judge's": JUDGES } },
+  add_judging_comment: {
+    parameters: "judging_entry_id body",
+    calls: { "on what is discussed": JUDGES },
+  },
+  give_back_review: { parameters: "assignment_id", calls: { "a judge's": ADMINISTRATION } },
+  judging_inputs: {
+    parameters: "round_id",
+    reads: true,
+    calls: { "of a closed round": ADMINISTRATION },
+  },
+  freeze_result: {
+    parameters: "round_id result",
+    calls: { "of a closed round": ADMINISTRATION },
+  },
+  decide: {
+    parameters: "judging_entry_id result_id goes_on place reason expected_id",
+    calls: { anew: ADMINISTRATION },
+  },
+  decide_as_ranked: { parameters: "result_id", calls: { "what is left": ADMINISTRATION } },
+  confirm_decisions: {
+    parameters: "round_id ids",
+    calls: { "another administrator's": ADMINISTRATION },
+  },
+  release_round: {
+    parameters: "round_id",
+    calls: {
+      "one that is not confirmed": { admin: "not_decided", signedIn: "denied" },
+      "one that is confirmed": ADMINISTRATION,
+    },
+  },
+};

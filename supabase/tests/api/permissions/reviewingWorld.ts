@@ -1,0 +1,157 @@
+import type { Transaction } from "#tools/testing/database.ts";
+import {
+  ASSIGNMENT,
+  COPY,
+  FORMER_ASSIGNMENT,
+  FORMER_JUDGE,
+  INVITED_JUDGE,
+  JUDGE,
+  LOOSE_COPY,
+  PREPARED_ROUND,
+  ROUND,
+  SEEN_COPY,
+} from "./judgingWorld.ts";
+import { key, PEOPLE, SUBMITTED } from "./keys.ts";
+import type { Fixture } from "./world.ts";
+
+/** What was written and decided in the world: three rounds that are closed. */
+
+export const CLOSED_ROUND = key(951);
+/** Nobody has decided about this one. */
+const UNDECIDED_ROUND = key(952);
+/** What was decided about this one is confirmed. */
+export const CONFIRMED_ROUND = key(960);
+const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND];
+export const CLOSED_COPY = key(953);
+const UNDECIDED_COPY = key(961);
+const CONFIRMED_COPY = key(962);
+/** Has no account. With this judge there are two reviews to rank by. */
+const OTHER_JUDGE = key(954);
+const OWN_ASSIGNMENT = key(955);
+export const OTHER_ASSIGNMENT = key(956);
+export const SUBMITTED_ASSIGNMENT = key(963);
+const COMMENT = key(957);
+export const RESULT = key(958);
+export const UNDECIDED_RESULT = key(964);
+const CONFIRMED_RESULT = key(965);
+export const DECISION = key(959);
+const CONFIRMED_DECISION = key(966);
+/** Of the code that the closed round's copy has: what the database itself would compute. */
+export const CLAIM = {
+  official: "mean",
+  standings: [{ entry: "CCCC-4444", rank: 1, reviews: 2, mean: 3 }],
+};
+
+/** Puts it back, once there are judges. */
+export function addReviewing(sql: Transaction) {
+  return [
+    sql`
+      insert into public.judging_rounds
+        (id, kind, name, opens_at, closes_at, reviews_per_entry, places)
+      select id, 'first_reading', 'Former reading', now() + '1 day', now() + '9 days', 3, 20
+      from unnest(${CLOSED_ROUNDS}::uuid[]) id`,
+    sql`
+      insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+      values (${CLOSED_ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
+    sql`
+      insert into public.judging_entries
+        (id, round_id, submission_id, code, idea_name, description, signed_off_at)
+      values
+        (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'CCCC-4444', 'A ring', 'It waits.', now()),
+        (${UNDECIDED_COPY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
+        (${CONFIRMED_COPY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now())`,
+    sql`
+      insert into public.judges (id, email, name)
+      values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
+    sql`
+      insert into public.judging_assignments (id, judging_entry_id, judge_id)
+      values
+        (${OWN_ASSIGNMENT}, ${CLOSED_COPY}, ${JUDGE}),
+        (${OTHER_ASSIGNMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}),
+        (${SUBMITTED_ASSIGNMENT}, ${COPY}, ${OTHER_JUDGE})`,
+    sql`
+      update public.judging_rounds set
+        opens_at = now() - interval '9 days', closes_at = now() - interval '1 day',
+        discussion_open = true
+      where id = any (${CLOSED_ROUNDS}::uuid[])`,
+    sql`
+      insert into public.judging_reviews (assignment_id, scores, submitted_at)
+      values (${OWN_ASSIGNMENT}, '{2}', now()), (${OTHER_ASSIGNMENT}, '{4}', now()),
+        (${SUBMITTED_ASSIGNMENT}, '{5}', now())`,
+    sql`
+      insert into public.judging_reviews (assignment_id, scores) values (${ASSIGNMENT}, '{null}')`,
+    sql`
+      update public.judging_reviews set scores = '{3}', comment_for_team = 'It waits, and how well!'
+      where assignment_id = ${ASSIGNMENT}`,
+    sql`
+      insert into public.judging_comments (id, judging_entry_id, judge_id, body)
+      values (${COMMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}, 'Fair?')`,
+    sql`
+      insert into public.judging_results (id, round_id, number, inputs, result)
+      values
+        (${RESULT}, ${CLOSED_ROUND}, 1, '{}', ${sql.json(CLAIM)}),
+        (${CONFIRMED_RESULT}, ${CONFIRMED_ROUND}, 1, '{}', '{}'),
+        (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}',
+          '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
+    sql`
+      insert into public.judging_decisions
+        (id, result_id, judging_entry_id, rank, goes_on, leaves_ranking, decided_by)
+      values
+        (${DECISION}, ${RESULT}, ${CLOSED_COPY}, 1, true, false, ${PEOPLE.colleague}),
+        (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_COPY}, 1, true, false, ${PEOPLE.colleague})`,
+    sql`
+      update public.judging_decisions set confirmed_by = ${PEOPLE.admin}, confirmed_at = now()
+      where id = ${CONFIRMED_DECISION}`,
+  ];
+}
+
+/** Three lines about one entry: two reviews and a comment. */
+const DISCUSSION = Array<string>(3).fill(CLOSED_COPY);
+
+export const REVIEWING_FIXTURES: Record<string, Fixture> = {
+  my_assignments: { key: "id", target: ASSIGNMENT, own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT] } },
+  my_judging_rounds: { key: "id", target: ROUND, own: { judge: [ROUND, CLOSED_ROUND] } },
+  my_discussion: { key: "judging_entry_id", target: CLOSED_COPY, own: { judge: DISCUSSION } },
+  // Results are held in the world: judgingResults.test.ts has the others.
+  my_judging_feedback: { key: "round_name", target: "Former reading" },
+  admin_judging_rounds: {
+    key: "id",
+    target: ROUND,
+    all: [ROUND, PREPARED_ROUND, ...CLOSED_ROUNDS],
+  },
+  admin_judges: {
+    key: "id",
+    target: JUDGE,
+    all: [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE],
+  },
+  admin_judging_entries: {
+    key: "id",
+    target: COPY,
+    all: [COPY, LOOSE_COPY, SEEN_COPY, CLOSED_COPY, UNDECIDED_COPY, CONFIRMED_COPY],
+  },
+  admin_judging_assignments: {
+    key: "id",
+    target: ASSIGNMENT,
+    all: [ASSIGNMENT, FORMER_ASSIGNMENT, OWN_ASSIGNMENT, OTHER_ASSIGNMENT, SUBMITTED_ASSIGNMENT],
+  },
+  admin_judging_reviews: {
+    key: "assignment_id",
+    target: OWN_ASSIGNMENT,
+    all: [OWN_ASSIGNMENT, OTHER_ASSIGNMENT, SUBMITTED_ASSIGNMENT],
+  },
+  admin_judging_results: {
+    key: "id",
+    target: RESULT,
+    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT],
+  },
+  admin_judging_decisions: {
+    key: "id",
+    target: DECISION,
+    all: [DECISION, CONFIRMED_DECISION],
+  },
+  judging_reviews: { key: "assignment_id", target: ASSIGNMENT },
+  judging_review_versions: { key: "assignment_id", target: ASSIGNMENT },
+  judging_comments: { key: "id", target: COMMENT },
+  judging_results: { key: "id", target: RESULT },
+  judging_decisions: { key: "id", target: DECISION },
+};
