@@ -361,6 +361,20 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"reply_templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"created_at"?: string,"id"?: string,"title": string
+                  }
+                  Update: {
+                    "body"?: string,"created_at"?: string,"id"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"submission_attestations": {
                   Row: {
                     "attested_at": string,"id": string,"rules_version": string,"statements": (string)[],"submission_id": string,"user_id": string | null
@@ -610,6 +624,20 @@ isOneToOne: false
                          }
                         Update: {
                            "confirmed_at"?: string | null,"country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"admin_reply_templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
+                         }
+                        Update: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
                          }
                         Relationships: [
                     
@@ -1009,9 +1037,6 @@ isOneToOne: false
 "release_round":
 { Args: { "round_id": string }; Returns: undefined
                            },
-"remind_judges":
-{ Args: { "round_id": string }; Returns: number
-                           },
 "remove_document":
 { Args: { "expected_revision": number }; Returns: {
               "can_change_team": boolean | null,
@@ -1103,6 +1128,9 @@ isOneToOne: false
                            },
 "save_my_judging_profile":
 { Args: { "max_entries": number,"organisations": (string)[] }; Returns: undefined
+                           },
+"save_reply_template":
+{ Args: { "body": string,"title": string }; Returns: string
                            },
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number

@@ -39,7 +39,7 @@ const CONFIRMED_DECISION = key(966);
 /** Of the code that the closed round's copy has: what the database itself would compute. */
 export const CLAIM = {
   official: "mean",
-  standings: [{ entry: "CCCC-4444", rank: 1, reviews: 2, mean: 3 }],
+  standings: [{ entry: "FFFF-7777", rank: 1, reviews: 2, mean: 3 }],
 };
 
 /** Puts it back, once there are judges. */
@@ -57,7 +57,7 @@ export function addReviewing(sql: Transaction) {
       insert into public.judging_entries
         (id, round_id, submission_id, code, idea_name, description, signed_off_at)
       values
-        (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'CCCC-4444', 'A ring', 'It waits.', now()),
+        (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
         (${UNDECIDED_COPY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
         (${CONFIRMED_COPY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now())`,
     sql`
