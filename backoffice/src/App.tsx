@@ -51,6 +51,7 @@ const ConfigurationPage = loadedWhenUsed(
   "ConfigurationPage",
   () => import("./configuration/ConfigurationPage.tsx"),
 );
+const Judging = loadedWhenUsed("Judging", () => import("./judging/Judging.tsx"));
 
 interface AppProps {
   authProvider: AuthProvider;
@@ -118,6 +119,7 @@ function Sections() {
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         <Route path="/dashboard" element={<Dashboard />} />
         <Route path="/configurations" element={<ConfigurationPage />} />
+        <Route path="/judging/*" element={<Judging />} />
         <Route path={SIGN_OUT.to} element={<SigningOut />} />
       </CustomRoutes>
       <Resource name="submissions" list={SubmissionList} edit={SubmissionPage} />

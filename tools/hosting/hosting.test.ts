@@ -17,6 +17,7 @@ const HEADERS = securityHeaders(NEEDS, { https: true });
 const SECTIONS = [
   "dashboard",
   "submissions",
+  "judging",
   "users",
   "mailing-list",
   "contact-requests",

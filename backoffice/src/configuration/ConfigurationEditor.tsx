@@ -1,8 +1,9 @@
-import { Box, Button, Paper, TextField, Typography } from "@mui/material";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Box, Button, TextField } from "@mui/material";
+import { type FormEvent, useState } from "react";
 import { CHALLENGE_PHASES } from "#shared/challenge.ts";
 import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
+import { FieldGroup } from "../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { SelectField } from "../lists/SelectField.tsx";
 import { Consequences } from "./Consequences.tsx";
@@ -64,7 +65,7 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
       onSubmit={submit}
       sx={{ display: "grid", gap: 2, maxWidth: 880 }}
     >
-      <Group title="What the site displays">
+      <FieldGroup title="What the site displays">
         <SelectField
           label="Challenge phase"
           value={form.phase}
@@ -80,8 +81,8 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
           disabled={isSaving}
           onChange={(event) => set("time")(event.target.value)}
         />
-      </Group>
-      <Group
+      </FieldGroup>
+      <FieldGroup
         title="What participants may do"
         explanation="The server decides by these from the moment you save."
       >
@@ -96,13 +97,13 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
           sx={{ gridColumn: "1 / -1", maxWidth: 240 }}
         />
         {DEADLINES.map(dateField)}
-      </Group>
-      <Group
+      </FieldGroup>
+      <FieldGroup
         title="What pages and mails also show"
         explanation="Nothing is allowed or closed by these."
       >
         {MILESTONES.map(dateField)}
-      </Group>
+      </FieldGroup>
       {isValid && <Consequences saved={saved} form={form} isChanged={isChanged} />}
       <Box sx={{ display: "flex", gap: 1.5 }}>
         <Button type="submit" variant="contained" disabled={!isChanged || !isValid || isSaving}>
@@ -114,35 +115,5 @@ export function ConfigurationEditor({ configuration }: ConfigurationEditorProps)
       </Box>
       <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the configuration are not saved." />
     </Box>
-  );
-}
-
-interface GroupProps {
-  title: string;
-  explanation?: string;
-  children: ReactNode;
-}
-
-function Group({ title, explanation, children }: GroupProps) {
-  const id = useId();
-  return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Typography id={id} component="h3" variant="subtitle2">
-        {title}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {explanation}
-      </Typography>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-        }}
-      >
-        {children}
-      </Box>
-    </Paper>
   );
 }

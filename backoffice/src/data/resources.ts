@@ -119,6 +119,8 @@ const RESOURCES = {
     filters: { email: sameText, invited_by: equals, submission_id: equals },
   },
   "failed-emails": { view: "admin_failed_emails", filters: {} },
+  "judging-rounds": { view: "admin_judging_rounds", filters: {} },
+  judges: { view: "admin_judges", filters: { state: equals } },
   audit: {
     view: "admin_audit_log",
     searchedBy: "rpc/search_audit_log",

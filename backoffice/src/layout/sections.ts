@@ -2,6 +2,7 @@
 export const SECTIONS = [
   { path: "/dashboard", label: "Dashboard" },
   { path: "/submissions", label: "Submissions" },
+  { path: "/judging", label: "Judging" },
   { path: "/users", label: "Users" },
   { path: "/mailing-list", label: "Mailing List" },
   { path: "/contact-requests", label: "Contact Requests" },

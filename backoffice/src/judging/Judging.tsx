@@ -1,0 +1,28 @@
+import { Route, Routes } from "react-router-dom";
+import { NotFound } from "../layout/NotFound.tsx";
+import { JudgeList } from "./judges/JudgeList.tsx";
+import { NewRound } from "./rounds/NewRound.tsx";
+import { RoundList } from "./rounds/RoundList.tsx";
+import { RoundPage } from "./rounds/RoundPage.tsx";
+import { SubTabs } from "./SubTabs.tsx";
+
+const PARTS = [
+  { path: "/judging", label: "Rounds" },
+  { path: "/judging/judges", label: "Judges" },
+];
+
+/** From the rounds of judging to their decisions. */
+export default function Judging() {
+  return (
+    <>
+      <SubTabs label="Judging" tabs={PARTS} />
+      <Routes>
+        <Route index element={<RoundList />} />
+        <Route path="rounds/new" element={<NewRound />} />
+        <Route path="rounds/:id/*" element={<RoundPage />} />
+        <Route path="judges" element={<JudgeList />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { DataTable, DateField } from "react-admin";
+import { EmptyText } from "../../lists/EmptyText.tsx";
+import { FilterSelect } from "../../lists/FilterSelect.tsx";
+import { ListPage } from "../../lists/ListPage.tsx";
+import { RecordTable } from "../../lists/RecordTable.tsx";
+import { SearchBox } from "../../lists/SearchBox.tsx";
+import { InviteJudge } from "./InviteJudge.tsx";
+import { JudgeActions } from "./JudgeActions.tsx";
+import { JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";
+
+const Column = DataTable.Col<Judge>;
+
+/** Who was invited to judge, who does, and how much each has read. */
+export function JudgeList() {
+  return (
+    <ListPage
+      resource="judges"
+      title="Judges"
+      defaultSort={{ field: "name", order: "ASC" }}
+      tools={
+        <>
+          <SearchBox label="Search by name or email" />
+          <FilterSelect source="state" label="State" options={JUDGE_STATES} />
+          <InviteJudge />
+        </>
+      }
+      failure="The judges could not be loaded."
+      empty="Nobody is invited to judge yet. Judges are no administrators and take no part themselves."
+    >
+      <RecordTable label="Judges" hasTallRows>
+        <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
+        <Column
+          source="email"
+          label="Email"
+          render={({ email }) => (email ? <bdi>{email}</bdi> : <EmptyText>Deleted</EmptyText>)}
+        />
+        <Column
+          label="Organisations"
+          render={({ organisations }) =>
+            organisations.length > 0 ? (
+              <bdi>{organisations.join(", ")}</bdi>
+            ) : (
+              <EmptyText>Not named</EmptyText>
+            )
+          }
+        />
+        <Column source="state" label="State" render={({ state }) => judgeStateLabel(state)} />
+        <Column
+          source="max_entries"
+          label="At most"
+          render={({ max_entries: most }) => most ?? <EmptyText>Any number</EmptyText>}
+        />
+        <Column
+          label="Reviewed"
+          render={({ submitted_count: done, assigned_count: all }) => `${done} of ${all}`}
+        />
+        <Column
+          source="last_sent_at"
+          label="Invited"
+          sortByOrder="DESC"
+          render={(judge) =>
+            judge.last_sent_at ? (
+              <DateField record={judge} source="last_sent_at" />
+            ) : (
+              <EmptyText>On its way</EmptyText>
+            )
+          }
+        />
+        <Column label="Actions" render={(judge) => <JudgeActions judge={judge} />} />
+      </RecordTable>
+    </ListPage>
+  );
+}

@@ -1,0 +1,174 @@
+import { Alert, Box, Button, FormControlLabel, Switch, TextField } from "@mui/material";
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { DateTimeField } from "../../forms/DateTimeField.tsx";
+import { FieldGroup } from "../../forms/FieldGroup.tsx";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { SelectField } from "../../lists/SelectField.tsx";
+import { useChange } from "../useChange.ts";
+import { CriteriaFields } from "./CriteriaFields.tsx";
+import { isPreparing, isSpread, ROUND_KINDS, type Round } from "./round.ts";
+import { type RoundForm, toRound, validateRound, withScale } from "./roundForm.ts";
+
+interface RoundEditorProps {
+  saved: RoundForm;
+  /** Undefined for one that is not saved yet. */
+  round?: Round;
+  onSaved?: (id: string) => void;
+}
+
+/**
+ * The form of a round. What was typed lies over what is saved. Once the round has opened only its
+ * name, its end and whether teams get feedback can change; once it is released, nothing.
+ */
+export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
+  const [edits, setEdits] = useState<Partial<RoundForm>>({});
+  const { mutate, isPending } = useChange("save_judging_round", {
+    success: "The round has been saved.",
+    failure: "Failed to save the round. Please try again.",
+    onDone: (id) => {
+      // Before the way on: what is saved is not asked about.
+      flushSync(() => setEdits({}));
+      onSaved?.(id);
+    },
+  });
+  const form = { ...saved, ...edits };
+  const errors = validateRound(form);
+  const isChanged = Object.keys(edits).length > 0;
+  const isValid = Object.keys(errors).length === 0;
+  const isReleased = round?.state === "released";
+  const frozen = isPending || !isPreparing(round);
+  const fixed = isPending || isReleased;
+
+  const set = <Field extends keyof RoundForm>(field: Field) => {
+    return (value: RoundForm[Field]) => setEdits({ ...edits, [field]: value });
+  };
+  const number = (field: "reviews_per_entry" | "places" | "scale", label: string, help: string) => (
+    <TextField
+      label={label}
+      value={form[field]}
+      error={Boolean(errors[field])}
+      helperText={errors[field] ?? help}
+      disabled={frozen}
+      onChange={({ target }) =>
+        setEdits({
+          ...edits,
+          ...(field === "scale" ? withScale(form, target.value) : { [field]: target.value }),
+        })
+      }
+      slotProps={{ htmlInput: { inputMode: "numeric" } }}
+    />
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if ((round && !isChanged) || !isValid) return;
+    mutate({
+      round: toRound(form, round?.id ?? null),
+      ...(round && { expected_updated_at: round.updated_at }),
+    });
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Round"
+      onSubmit={submit}
+      sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 880 }}
+    >
+      {!isPreparing(round) && (
+        <Alert severity="info">
+          {isReleased
+            ? "This round is released: it stays as it is."
+            : "This round has opened. By what it judges stays as it is, so that every entry is judged alike."}
+        </Alert>
+      )}
+      <FieldGroup title="The round">
+        <TextField
+          label="Name"
+          value={form.name}
+          error={Boolean(errors.name)}
+          helperText={errors.name ?? "Judges and teams read it"}
+          disabled={fixed}
+          onChange={({ target }) => set("name")(target.value)}
+        />
+        <SelectField
+          label="Kind"
+          value={form.kind}
+          options={ROUND_KINDS}
+          disabled={frozen}
+          onChange={set("kind")}
+        />
+        <DateTimeField
+          label="Opens"
+          value={form.opens_at}
+          disabled={frozen}
+          error={isChanged ? errors.opens_at : undefined}
+          onChange={set("opens_at")}
+        />
+        <DateTimeField
+          label="Closes"
+          value={form.closes_at}
+          disabled={fixed}
+          error={isChanged ? errors.closes_at : undefined}
+          onChange={set("closes_at")}
+        />
+        {isSpread(form) &&
+          number("reviews_per_entry", "Judges per entry", "Three, for a first reading")}
+        {number("places", "Entries that go on", "Where the line is drawn at first")}
+        {number("scale", "Highest score", "Scores go from 1 to this")}
+        <Box sx={{ gridColumn: "1 / -1", display: "grid" }}>
+          <Toggle
+            label="Blind: judges do not learn whose entries they read"
+            checked={form.is_blind}
+            disabled={frozen}
+            onChange={set("is_blind")}
+          />
+          <Toggle
+            label="Teams read their scores and what judges wrote for them, after the release"
+            checked={form.gives_feedback}
+            disabled={fixed}
+            onChange={set("gives_feedback")}
+          />
+        </Box>
+      </FieldGroup>
+      <CriteriaFields
+        form={form}
+        error={errors.criteria}
+        disabled={frozen}
+        onChange={set("criteria")}
+      />
+      <Box sx={{ display: "flex", gap: 1.5 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={Boolean(round && !isChanged) || !isValid || isPending}
+        >
+          {isPending ? "Saving..." : "Save round"}
+        </Button>
+        <Button disabled={!isChanged || isPending} onClick={() => setEdits({})}>
+          Discard
+        </Button>
+      </Box>
+      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the round are not saved." />
+    </Box>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Toggle({ label, checked, disabled, onChange }: ToggleProps) {
+  return (
+    <FormControlLabel
+      label={label}
+      disabled={disabled}
+      control={<Switch checked={checked} onChange={(_, value) => onChange(value)} />}
+    />
+  );
+}

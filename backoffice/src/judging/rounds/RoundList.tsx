@@ -1,0 +1,103 @@
+import { Box, Button, Link, Paper, Typography } from "@mui/material";
+import { DateField } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { PageTitle } from "../../layout/PageTitle.tsx";
+import { isSpread, kindLabel, type Round, roundPath, stateLabel } from "./round.ts";
+import { useRounds } from "./useRounds.ts";
+
+/** All rounds, one below the other in the order in which they open, with how far each is. */
+export function RoundList() {
+  const { data: rounds, error, refetch } = useRounds();
+  return (
+    <>
+      <PageTitle>Judging</PageTitle>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mb: 2, alignItems: "center" }}>
+        <Typography component="h2" variant="h5" sx={{ mr: "auto" }}>
+          Rounds
+        </Typography>
+        <Button variant="contained" component={RouterLink} to={roundPath("new", "")}>
+          New round
+        </Button>
+      </Box>
+      {error && (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          The rounds could not be loaded.
+        </LoadFailed>
+      )}
+      {!error && !rounds && <LoadingScreen />}
+      {rounds?.length === 0 && <NoRounds />}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
+        {rounds?.map((round) => (
+          <RoundCard key={round.id} round={round} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function NoRounds() {
+  return (
+    <Typography sx={{ maxWidth: 720 }}>
+      There is no round yet. Two steps work best: a first reading, in which a few judges read each
+      entry, and then one panel that reads the whole shortlist. In the final the panel reads what
+      the finalists have made of their ideas.
+    </Typography>
+  );
+}
+
+function RoundCard({ round }: { round: Round }) {
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{
+        p: 2,
+        display: "grid",
+        gap: 1.5,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr) repeat(4, 8rem)" },
+        alignItems: "center",
+      }}
+    >
+      <Box>
+        <Link
+          component={RouterLink}
+          to={roundPath(round.id)}
+          sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
+        >
+          {round.name}
+        </Link>
+        <Typography color="text.secondary">
+          {kindLabel(round.kind)}
+          {round.is_blind && ", blind"} · <strong>{stateLabel(round.state)}</strong>
+        </Typography>
+        <Typography color="text.secondary">
+          <DateField record={round} source="opens_at" /> to{" "}
+          <DateField record={round} source="closes_at" />
+        </Typography>
+      </Box>
+      <Figure label="Entries" value={round.entries_count} />
+      <Figure label="Signed off" value={round.signed_off_count} of={round.entries_count} />
+      <Figure
+        label={isSpread(round) ? `Assigned, ${round.reviews_per_entry} each` : "Assigned"}
+        value={round.assignments_count}
+      />
+      <Figure label="Reviews" value={round.submitted_count} of={round.assignments_count} />
+    </Paper>
+  );
+}
+
+function Figure({ label, value, of }: { label: string; value: number; of?: number }) {
+  return (
+    <Box sx={{ display: { xs: "flex", md: "block" }, justifyContent: "space-between", gap: 1 }}>
+      <Typography color="text.secondary" variant="body2">
+        {label}
+      </Typography>
+      <Typography sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 650 }}>
+        {value.toLocaleString("en")}
+        {of !== undefined && ` of ${of.toLocaleString("en")}`}
+      </Typography>
+    </Box>
+  );
+}

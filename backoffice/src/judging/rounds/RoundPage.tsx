@@ -1,0 +1,69 @@
+import { Box, Typography } from "@mui/material";
+import type { ComponentType } from "react";
+import { DateField } from "react-admin";
+import { Navigate, Route, Routes, useParams } from "react-router-dom";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { NotFound } from "../../layout/NotFound.tsx";
+import { PageTitle } from "../../layout/PageTitle.tsx";
+import { SubTabs } from "../SubTabs.tsx";
+import { RoundSettings } from "./RoundSettings.tsx";
+import { kindLabel, type Round, roundPath, stateLabel } from "./round.ts";
+import { useRounds } from "./useRounds.ts";
+
+interface Part {
+  name: string;
+  label: string;
+  Page: ComponentType<{ round: Round }>;
+}
+
+/** The parts of a round, in the order in which one needs them. */
+const PARTS: readonly Part[] = [{ name: "criteria", label: "Criteria", Page: RoundSettings }];
+
+/** One round, with its parts. */
+export function RoundPage() {
+  const { id = "" } = useParams();
+  const { data: rounds, error, refetch } = useRounds();
+  const round = rounds?.find((candidate) => candidate.id === id);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The round could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (!rounds) return <LoadingScreen />;
+  if (!round) return <NotFound />;
+  return (
+    <>
+      <PageTitle>{round.name}</PageTitle>
+      <RoundHead round={round} />
+      <SubTabs
+        label="Parts of the round"
+        tabs={PARTS.map(({ name, label }) => ({ path: roundPath(id, name), label }))}
+      />
+      <Routes>
+        {PARTS.map(({ name, Page }) => (
+          // Another round's fields hold nothing of this one's.
+          <Route key={name} path={name} element={<Page key={id} round={round} />} />
+        ))}
+        <Route path="*" element={<Navigate to={roundPath(id)} replace />} />
+      </Routes>
+    </>
+  );
+}
+
+function RoundHead({ round }: { round: Round }) {
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere" }}>
+        {round.name}
+      </Typography>
+      <Typography color="text.secondary">
+        {kindLabel(round.kind)} · <strong>{stateLabel(round.state)}</strong> ·{" "}
+        <DateField record={round} source="opens_at" /> to{" "}
+        <DateField record={round} source="closes_at" />
+      </Typography>
+    </Box>
+  );
+}

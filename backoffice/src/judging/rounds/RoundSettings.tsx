@@ -1,0 +1,18 @@
+import { Box } from "@mui/material";
+import { useNavigate } from "react-router-dom";
+import { DeleteRound } from "./DeleteRound.tsx";
+import { RoundEditor } from "./RoundEditor.tsx";
+import { isPreparing, type Round } from "./round.ts";
+import { toForm } from "./roundForm.ts";
+
+/** What a round judges by, and when. */
+export function RoundSettings({ round }: { round: Round }) {
+  const navigate = useNavigate();
+  const canGo = isPreparing(round) && round.assignments_count === 0;
+  return (
+    <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
+      <RoundEditor saved={toForm(round)} round={round} />
+      {canGo && <DeleteRound round={round} onDeleted={() => navigate("/judging")} />}
+    </Box>
+  );
+}

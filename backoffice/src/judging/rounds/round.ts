@@ -1,0 +1,48 @@
+import type { Labelled } from "#shared/challenge.ts";
+import type { Tables } from "#shared/database.types.ts";
+
+/** By what a round judges. */
+export interface Criterion {
+  name: string;
+  question: string;
+  weight: number;
+  /** What each score means, the lowest first. */
+  score_words: string[];
+}
+
+/** A row of the view admin_judging_rounds. */
+export interface Round extends Omit<Tables<"admin_judging_rounds">, "kind" | "state" | "criteria"> {
+  kind: RoundKind;
+  state: "preparing" | "open" | "closed" | "released";
+  criteria: Criterion[];
+}
+
+export type RoundKind = "first_reading" | "panel" | "final";
+
+export const ROUND_KINDS: readonly Labelled<RoundKind>[] = [
+  { value: "first_reading", label: "First reading" },
+  { value: "panel", label: "Panel" },
+  { value: "final", label: "Final" },
+];
+
+export const kindLabel = (kind: RoundKind) =>
+  ROUND_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+
+const STATES = {
+  preparing: "Being prepared",
+  open: "Judges read",
+  closed: "Closed",
+  released: "Released",
+} as const;
+
+export const stateLabel = (state: Round["state"]) => STATES[state];
+
+/** Whether its criteria and dates can still change. */
+export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
+  !round || round.state === "preparing";
+
+/** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
+export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";
+
+/** How a round is named in addresses. */
+export const roundPath = (id: string, part = "criteria") => `/judging/rounds/${id}/${part}`;

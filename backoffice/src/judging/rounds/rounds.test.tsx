@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpError } from "react-admin";
+import { expect, it, vi } from "vitest";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+
+const rule = (message: string) => new HttpError(message, 400, { code: "P0001" });
+const save = () => screen.getByRole("button", { name: "Save round" });
+
+it("shows each round with its state and how far it is", async () => {
+  const open = { ...ROUND, state: "open", entries_count: 1000, signed_off_count: 990 };
+  renderJudging("/judging", { "judging-rounds": [open] });
+  const item = await screen.findByRole("listitem");
+  expect(item).toHaveTextContent("First reading, blind · Judges read");
+  expect(item).toHaveTextContent("990 of 1,000");
+  expect(within(item).getByRole("link")).toHaveAttribute(
+    "href",
+    "/judging/rounds/round-1/criteria",
+  );
+});
+
+it("makes a round that starts with the announced criteria, then opens it", async () => {
+  const lists = { "judging-rounds": [ROUND] };
+  const { callDatabase, user } = renderJudging("/judging/rounds/new", lists, () => "round-1");
+  expect(await screen.findByRole("textbox", { name: "Criterion 3" })).toHaveValue(
+    "Patient-Centric",
+  );
+  expect(save()).toBeDisabled();
+  fireEvent.change(screen.getByLabelText("Opens"), { target: { value: "2025-09-02T08:00:00" } });
+  fireEvent.change(screen.getByLabelText("Closes"), { target: { value: "2025-09-20T08:00:00" } });
+  await user.click(save());
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
+  expect(callDatabase.mock.lastCall).toMatchObject([
+    "save_judging_round",
+    {
+      round: {
+        id: null,
+        kind: "first_reading",
+        reviews_per_entry: 3,
+        criteria: [
+          { name: "Relevant", weight: 1 },
+          { name: "Innovative" },
+          { name: "Patient-Centric" },
+          { name: "Viable" },
+        ],
+      },
+    },
+  ]);
+  expect(await screen.findByRole("navigation", { name: "Parts of the round" })).toBeVisible();
+});
+
+it("saves against what was loaded, and tells why the database says no", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const lists = { "judging-rounds": [ROUND] };
+  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists, () =>
+    Promise.reject(rule("Somebody else has changed this round.")),
+  );
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+  await user.click(save());
+  expect(await screen.findByText("Somebody else has changed this round.")).toBeVisible();
+  expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
+    round: { id: "round-1", name: "First reading!" },
+    expected_updated_at: ROUND.updated_at,
+  });
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("First reading!");
+});
+
+it("gives every criterion words for each score of another scale", async () => {
+  const { user } = renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [ROUND] });
+  const scale = await screen.findByRole("textbox", { name: "Highest score" });
+  await user.clear(scale);
+  await user.type(scale, "6");
+  const first = within(screen.getByRole("group", { name: "Criterion 1" }));
+  expect(first.getByLabelText("Score 5")).toHaveValue("Outstandingly");
+  expect(first.getByLabelText("Score 6")).toHaveValue("");
+  expect(screen.getByText(/words for every score/)).toBeVisible();
+  expect(save()).toBeDisabled();
+});
+
+it("freezes what an open round judges by, but not its end", async () => {
+  const lists = { "judging-rounds": [{ ...ROUND, state: "open" }] };
+  renderJudging("/judging/rounds/round-1/criteria", lists);
+  expect(await screen.findByRole("textbox", { name: "Criterion 1" })).toBeDisabled();
+  expect(screen.getByLabelText("Opens")).toBeDisabled();
+  expect(screen.getByLabelText("Closes")).toBeEnabled();
+  expect(screen.queryByRole("button", { name: "Delete round" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add criterion" })).toBeNull();
+});
+
+it("deletes a round in which nothing is assigned, after asking", async () => {
+  const lists = { "judging-rounds": [ROUND] };
+  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
+  await user.click(await screen.findByRole("button", { name: "Delete round" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("delete_judging_round", { id: "round-1" }),
+  );
+});

@@ -1,0 +1,38 @@
+import type { Judge } from "../judges/judge.ts";
+import type { Round } from "../rounds/round.ts";
+import { NEW_ROUND, toRound } from "../rounds/roundForm.ts";
+
+/** A first reading that has not opened yet. */
+export const ROUND: Round = {
+  ...toRound(NEW_ROUND, null),
+  id: "round-1",
+  opens_at: "2025-09-02T08:00:00Z",
+  closes_at: "2025-09-20T20:00:00Z",
+  state: "preparing",
+  discussion_open: false,
+  seed: 7,
+  assignments_revision: 0,
+  released_at: null,
+  updated_at: "2025-08-20T08:00:00Z",
+  entries_count: 0,
+  signed_off_count: 0,
+  assignments_count: 0,
+  submitted_count: 0,
+};
+
+/** Somebody who judges. */
+export const JUDGE: Judge = {
+  id: "judge-1",
+  email: "ines@example.com",
+  name: "Ines Amado",
+  organisations: ["Example Institute"],
+  max_entries: 40,
+  state: "active",
+  last_sent_at: "2025-08-20T08:00:00Z",
+  accepted_at: "2025-08-21T08:00:00Z",
+  withdrawn_at: null,
+  created_at: "2025-08-20T08:00:00Z",
+  updated_at: "2025-08-21T08:00:00Z",
+  assigned_count: 12,
+  submitted_count: 5,
+};

@@ -1,0 +1,39 @@
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { vi } from "vitest";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { renderAdmin } from "../../testing/renderAdmin.tsx";
+import Judging from "../Judging.tsx";
+
+/** Rows by the name of their list. */
+type Lists = Readonly<Record<string, readonly object[]>>;
+
+/**
+ * Renders the tab at an address, over these lists.
+ * @param answer What the database's functions answer.
+ */
+export function renderJudging(
+  address: string,
+  lists: Lists,
+  answer: (name: string, args: object) => unknown = () => null,
+) {
+  const callDatabase = vi.fn(async (name: string, args: object) => answer(name, args));
+  const methods = {
+    getList: async (resource: string) => {
+      const data = lists[resource] ?? [];
+      return { data, total: data.length };
+    },
+    // One page, then none: the reader asks until nothing comes.
+    readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) =>
+      conditions.length === 0 ? (lists[resource] ?? []) : [],
+    callDatabase,
+  };
+  renderAdmin(
+    <Routes>
+      <Route path="/judging/*" element={<Judging />} />
+    </Routes>,
+    methods as object as Partial<AdminDataProvider>,
+    { address },
+  );
+  return { callDatabase, user: userEvent.setup() };
+}

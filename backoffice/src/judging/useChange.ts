@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import type { Database } from "#shared/database.types.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { messageFor } from "../data/errors.ts";
+
+type Functions = Database["public"]["Functions"];
+
+interface Words<Answer> {
+  /** Said afterwards. */
+  success: string | ((answer: Answer) => string);
+  /** Said when it fails for no reason that a rule gives. */
+  failure: string;
+  /** Called once it is done, before the rest of the page is read again. */
+  onDone?: (answer: Answer) => void;
+}
+
+/** Changes something by a function of the database, says how that went, and reads the page again. */
+export function useChange<Name extends keyof Functions>(
+  name: Name,
+  { success, failure, onDone }: Words<Functions[Name]["Returns"]>,
+) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (args: Functions[Name]["Args"]) => dataProvider.callDatabase(name, args),
+    onSuccess: (answer) => {
+      onDone?.(answer);
+      notify(typeof success === "string" ? success : success(answer));
+    },
+    onError: (error) => {
+      console.error(error);
+      notify(messageFor(error, failure), { type: "error" });
+    },
+    onSettled: refresh,
+  });
+}
