@@ -121,6 +121,14 @@ const RESOURCES = {
   "failed-emails": { view: "admin_failed_emails", filters: {} },
   "judging-rounds": { view: "admin_judging_rounds", filters: {} },
   judges: { view: "admin_judges", filters: { state: equals } },
+  "judging-conflicts": {
+    view: "admin_judging_conflicts",
+    filters: { state: equals, origin: equals, submission_id: equals },
+  },
+  "judging-entries": {
+    view: "admin_judging_entries",
+    filters: { round_id: equals, signed_off_at: happened, needs_document: equals },
+  },
   audit: {
     view: "admin_audit_log",
     searchedBy: "rpc/search_audit_log",

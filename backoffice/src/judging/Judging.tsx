@@ -1,5 +1,6 @@
 import { Route, Routes } from "react-router-dom";
 import { NotFound } from "../layout/NotFound.tsx";
+import { ConflictList } from "./conflicts/ConflictList.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
 import { NewRound } from "./rounds/NewRound.tsx";
 import { RoundList } from "./rounds/RoundList.tsx";
@@ -9,6 +10,7 @@ import { SubTabs } from "./SubTabs.tsx";
 const PARTS = [
   { path: "/judging", label: "Rounds" },
   { path: "/judging/judges", label: "Judges" },
+  { path: "/judging/conflicts", label: "Conflicts" },
 ];
 
 /** From the rounds of judging to their decisions. */
@@ -21,6 +23,7 @@ export default function Judging() {
         <Route path="rounds/new" element={<NewRound />} />
         <Route path="rounds/:id/*" element={<RoundPage />} />
         <Route path="judges" element={<JudgeList />} />
+        <Route path="conflicts" element={<ConflictList />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </>

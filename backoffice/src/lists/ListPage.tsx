@@ -15,6 +15,10 @@ interface ListPageProps {
   resource: ResourceName;
   title: string;
   defaultSort: SortPayload;
+  /** What the list always asks for, beside the filters that one chooses. */
+  filter?: Readonly<Record<string, string>>;
+  /** Tells apart what is kept of lists of one resource. The resource unless told otherwise. */
+  storeKey?: string;
   /** Search box and filters. */
   tools: ReactNode;
   /** What to know about the list as a whole. */
@@ -42,6 +46,8 @@ export function ListPage(props: ListPageProps) {
     <ListBase
       resource={props.resource}
       sort={props.defaultSort}
+      {...(props.filter && { filter: props.filter })}
+      {...(props.storeKey && { storeKey: props.storeKey })}
       perPage={DEFAULT_ADMIN_PAGE_SIZE}
       exporter={false}
       queryOptions={{

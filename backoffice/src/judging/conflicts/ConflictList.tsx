@@ -1,0 +1,58 @@
+import { Link } from "@mui/material";
+import { DataTable, DateField } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import { FilterSelect } from "../../lists/FilterSelect.tsx";
+import { ListPage } from "../../lists/ListPage.tsx";
+import { RecordTable } from "../../lists/RecordTable.tsx";
+import {
+  CONFLICT_ORIGINS,
+  CONFLICT_STATES,
+  type Conflict,
+  conflictStateLabel,
+  originLabel,
+  personOf,
+} from "./conflict.ts";
+import { SettleConflict } from "./SettleConflict.tsx";
+
+const Column = DataTable.Col<Conflict>;
+
+/** Who must not, or perhaps must not, have to do with which entry. Suspected ones count until they are settled. */
+export function ConflictList() {
+  return (
+    <ListPage
+      resource="judging-conflicts"
+      title="Conflicts"
+      // Suspected ones, which somebody has to settle, are last in the alphabet.
+      defaultSort={{ field: "state", order: "DESC" }}
+      tools={
+        <>
+          <FilterSelect source="state" label="State" options={CONFLICT_STATES} />
+          <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
+        </>
+      }
+      failure="The conflicts could not be loaded."
+      empty="No conflicts yet. They are looked for when entries are taken into a round and when a judge accepts; set others at an entry's blind copy."
+    >
+      <RecordTable label="Conflicts" hasTallRows>
+        <Column label="Who" render={(conflict) => <bdi>{personOf(conflict)}</bdi>} />
+        <Column
+          source="idea_name"
+          label="Entry"
+          render={({ submission_id: id, idea_name: idea, receipt_number: receipt }) => (
+            <>
+              <Link component={RouterLink} to={`/submissions/${id}`}>
+                {idea}
+              </Link>
+              {receipt && <div>{receipt}</div>}
+            </>
+          )}
+        />
+        <Column label="Why" render={({ reason }) => <bdi>{reason}</bdi>} />
+        <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
+        <Column source="state" label="State" render={({ state }) => conflictStateLabel(state)} />
+        <Column source="created_at" label="Since" sortByOrder="DESC" field={DateField} />
+        <Column label="Settle" render={(conflict) => <SettleConflict conflict={conflict} />} />
+      </RecordTable>
+    </ListPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Labelled } from "#shared/challenge.ts";
+import type { Tables } from "#shared/database.types.ts";
+
+/** A row of the view admin_judging_conflicts. */
+export interface Conflict extends Omit<Tables<"admin_judging_conflicts">, "state" | "origin"> {
+  state: ConflictState;
+  origin: ConflictOrigin;
+}
+
+export type ConflictState = "suspected" | "confirmed" | "dismissed";
+type ConflictOrigin = "found" | "declared" | "set";
+
+export const CONFLICT_STATES: readonly Labelled<ConflictState>[] = [
+  { value: "suspected", label: "Suspected" },
+  { value: "confirmed", label: "Confirmed" },
+  { value: "dismissed", label: "Dismissed" },
+];
+
+export const CONFLICT_ORIGINS: readonly Labelled<ConflictOrigin>[] = [
+  { value: "found", label: "Found" },
+  { value: "declared", label: "Declared" },
+  { value: "set", label: "Set by an administrator" },
+];
+
+const labelIn = (list: readonly Labelled<string>[], value: string) =>
+  list.find((option) => option.value === value)?.label ?? value;
+
+export const conflictStateLabel = (state: ConflictState) => labelIn(CONFLICT_STATES, state);
+export const originLabel = (origin: ConflictOrigin) => labelIn(CONFLICT_ORIGINS, origin);
+
+/** Whose conflict it is: a judge's or an administrator's. */
+export const personOf = ({ judge_name, admin_email }: Conflict) =>
+  judge_name ?? admin_email ?? "Former administrator";
