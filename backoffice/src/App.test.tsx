@@ -41,13 +41,14 @@ function setUp(
 }
 
 describe("the shell", () => {
-  it("has its tabs in the specified order", async () => {
+  it("has the specified tabs in their order, and Judging beside the entries", async () => {
     setUp("/admin/users");
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Admin Dashboard");
     const tabs = screen.getByRole("navigation", { name: "Sections" }).children;
     expect([...tabs].map((tab) => tab.textContent)).toEqual([
       "Dashboard",
       "Submissions",
+      "Judging",
       "Users",
       "Mailing List",
       "Contact Requests",

@@ -43,6 +43,9 @@ export interface UnsubmittedEntry
 /** The entry of somebody's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
+/** Where documents are: entries', and the blind ones that judges read. */
+export type DocumentBucket = "submissions" | "judging";
+
 /** Whose rights are to change, as the list shows them: a request that comes late is then refused. */
 type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;
 
@@ -60,8 +63,10 @@ export interface AdminDataProvider extends DataProvider {
   countOpenContactRequests(): Promise<number>;
   /** The entry of the team that somebody is in, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
-  /** A document's address for the next minute, under which browsers save it by this name. */
-  readDocument(path: string, signal?: AbortSignal): Promise<Blob>;
+  /** An entry's document, or in the bucket judging the blind one of a copy. */
+  readDocument(path: string, signal?: AbortSignal, bucket?: DocumentBucket): Promise<Blob>;
+  /** Puts a blind document into the bucket judging. */
+  uploadBlindDocument(path: string, document: Blob): Promise<void>;
   /** Rows of a list that match its search and filters and a further request, uncounted (export/). */
   readRows: ReadListRows;
   /** Rejects with AdminRevokedError: the views give nothing to a former administrator. */
@@ -100,7 +105,6 @@ export function createDataProvider(
   });
   const readPage = createPageReader(requests.readCounted);
   const changes = createChanges(callDatabase);
-  const documents = () => client.storage.from("submissions");
 
   async function getList<Row extends RaRecord>(
     resource: string,
@@ -260,12 +264,23 @@ export function createDataProvider(
         return requests.readRows(pathOf(filter, source), query, signal);
       }),
 
-    readDocument: (path, signal) =>
+    readDocument: (path, signal, bucket = "submissions") =>
       checkingRefusals(async () => {
-        const { data, error } = await documents().download(path, {}, signal ? { signal } : {});
+        const documents = client.storage.from(bucket);
+        const { data, error } = await documents.download(path, {}, signal ? { signal } : {});
         signal?.throwIfAborted();
         if (error) throw storageFailure(error);
         return data;
+      }),
+
+    uploadBlindDocument: (path, document) =>
+      checkingRefusals(async () => {
+        const documents = client.storage.from("judging");
+        // As bytes: of a Blob supabase-js makes a form, whose part the local storage service rejects.
+        const { error } = await documents.upload(path, await document.arrayBuffer(), {
+          contentType: "application/pdf",
+        });
+        if (error) throw storageFailure(error);
       }),
   };
 }

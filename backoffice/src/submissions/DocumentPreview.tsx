@@ -2,7 +2,7 @@ import { Box, Button } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useDataProvider, useStore } from "react-admin";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { useShortcuts } from "../layout/useShortcuts.ts";
 
@@ -10,6 +10,8 @@ interface DocumentPreviewProps {
   path: string;
   /** What it is called, and whose document it is. */
   name: string;
+  /** Where it is: among the entries' documents unless told otherwise. */
+  bucket?: DocumentBucket;
 }
 
 const PDF = "application/pdf";
@@ -19,14 +21,15 @@ const PDF = "application/pdf";
  * PDF and nothing else, so that its viewer either shows it or fails: no markup or script of a
  * participant's can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
  */
-export function DocumentPreview({ path, name }: DocumentPreviewProps) {
+export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [isOpen, setIsOpen] = useStore("preview", false);
   const toggle = () => setIsOpen(!isOpen);
   useShortcuts({ p: toggle });
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["document", path],
-    queryFn: async () => new Blob([await dataProvider.readDocument(path)], { type: PDF }),
+    queryFn: async () =>
+      new Blob([await dataProvider.readDocument(path, undefined, bucket)], { type: PDF }),
     enabled: isOpen,
     // Not even a refresh of the page loads the document again.
     staleTime: "static",

@@ -6,6 +6,8 @@ import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
 import { NotFound } from "../../layout/NotFound.tsx";
 import { PageTitle } from "../../layout/PageTitle.tsx";
+import { CopyList } from "../copies/CopyList.tsx";
+import { CopyPage } from "../copies/CopyPage.tsx";
 import { SubTabs } from "../SubTabs.tsx";
 import { RoundSettings } from "./RoundSettings.tsx";
 import { kindLabel, type Round, roundPath, stateLabel } from "./round.ts";
@@ -18,7 +20,10 @@ interface Part {
 }
 
 /** The parts of a round, in the order in which one needs them. */
-const PARTS: readonly Part[] = [{ name: "criteria", label: "Criteria", Page: RoundSettings }];
+const PARTS: readonly Part[] = [
+  { name: "criteria", label: "Criteria", Page: RoundSettings },
+  { name: "copies", label: "Blind copies", Page: CopyList },
+];
 
 /** One round, with its parts. */
 export function RoundPage() {
@@ -47,6 +52,7 @@ export function RoundPage() {
           // Another round's fields hold nothing of this one's.
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
+        <Route path="copies/:copyId" element={<CopyPage round={round} />} />
         <Route path="*" element={<Navigate to={roundPath(id)} replace />} />
       </Routes>
     </>

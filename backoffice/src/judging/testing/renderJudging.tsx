@@ -17,12 +17,18 @@ export function renderJudging(
   lists: Lists,
   answer: (name: string, args: object) => unknown = () => null,
 ) {
+  const uploads: string[] = [];
   const callDatabase = vi.fn(async (name: string, args: object) => answer(name, args));
   const methods = {
     getList: async (resource: string) => {
       const data = lists[resource] ?? [];
       return { data, total: data.length };
     },
+    getOne: async (resource: string, { id }: { id: unknown }) => ({
+      data: (lists[resource] ?? []).find((row) => "id" in row && row.id === id),
+    }),
+    readDocument: async () => new Blob(["%PDF-1.7"]),
+    uploadBlindDocument: async (path: string) => void uploads.push(path),
     // One page, then none: the reader asks until nothing comes.
     readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) =>
       conditions.length === 0 ? (lists[resource] ?? []) : [],
@@ -35,5 +41,5 @@ export function renderJudging(
     methods as object as Partial<AdminDataProvider>,
     { address },
   );
-  return { callDatabase, user: userEvent.setup() };
+  return { callDatabase, uploads, user: userEvent.setup() };
 }

@@ -1,0 +1,93 @@
+import { Box, Link } from "@mui/material";
+import { DataTable } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
+import { EmptyText } from "../../lists/EmptyText.tsx";
+import { FilterSelect } from "../../lists/FilterSelect.tsx";
+import { ListPage } from "../../lists/ListPage.tsx";
+import { RecordTable } from "../../lists/RecordTable.tsx";
+import { type Round, roundPath } from "../rounds/round.ts";
+import { type Copy, isPdf } from "./copy.ts";
+import { ManyCopies } from "./ManyCopies.tsx";
+
+const Column = DataTable.Col<Copy>;
+
+const SIGNED_OFF = [
+  { value: HAPPENED, label: "Signed off" },
+  { value: HAS_NOT_HAPPENED, label: "Not signed off" },
+];
+const DOCUMENTS = [{ value: "true", label: "Missing" }];
+
+/** What judges read in a round: a copy of each entry under a random code, until somebody signs it off. */
+export function CopyList({ round }: { round: Round }) {
+  return (
+    <ListPage
+      resource="judging-entries"
+      title="Blind copies"
+      defaultSort={{ field: "code", order: "ASC" }}
+      filter={{ round_id: round.id }}
+      storeKey={`judging-entries.${round.id}`}
+      tools={
+        <>
+          <FilterSelect source="signed_off_at" label="Signed off" options={SIGNED_OFF} />
+          <FilterSelect source="needs_document" label="Blind document" options={DOCUMENTS} />
+        </>
+      }
+      notice={<ManyCopies round={round} />}
+      failure="The copies could not be loaded."
+      empty="No entries in this round yet."
+    >
+      <RecordTable label="Blind copies" hasTallRows>
+        <Column
+          source="code"
+          label="Code"
+          render={({ id, code }) => (
+            <Link component={RouterLink} to={roundPath(round.id, `copies/${id}`)}>
+              {code}
+            </Link>
+          )}
+        />
+        <Column
+          source="idea_name"
+          label="Idea"
+          render={({ idea_name }) => <bdi>{idea_name}</bdi>}
+        />
+        <Column
+          source="receipt_number"
+          label="Entry"
+          render={({ submission_id: id, receipt_number: receipt }) => (
+            <Link component={RouterLink} to={`/submissions/${id}`}>
+              {receipt}
+            </Link>
+          )}
+        />
+        <Column label="Document" render={(copy) => <DocumentState copy={copy} />} />
+        <Column label="Found" render={(copy) => <Found copy={copy} />} />
+        <Column
+          source="signed_off_at"
+          label="State"
+          render={({ signed_off_at: at }) =>
+            at ? "Signed off" : <EmptyText>Not signed off</EmptyText>
+          }
+        />
+      </RecordTable>
+    </ListPage>
+  );
+}
+
+function DocumentState({ copy }: { copy: Copy }) {
+  if (copy.file_path) return <>Blind</>;
+  if (!copy.needs_document) return <EmptyText>None</EmptyText>;
+  return (
+    <strong>{isPdf(copy.original_file_name) ? "Not blind yet" : "No PDF: ask for one"}</strong>
+  );
+}
+
+function Found({ copy }: { copy: Copy }) {
+  if (copy.findings.length === 0) return <EmptyText>Nothing</EmptyText>;
+  return (
+    <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+      {[...new Set(copy.findings.map(({ what }) => what))].join(", ")}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { Box, Link, Typography } from "@mui/material";
+import { useGetOne } from "react-admin";
+import { Link as RouterLink, useParams } from "react-router-dom";
+import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { PageTitle } from "../../layout/PageTitle.tsx";
+import { RecordFailed } from "../../layout/RecordFailed.tsx";
+import { type Round, roundPath } from "../rounds/round.ts";
+import { BlindDocumentPanel } from "./BlindDocumentPanel.tsx";
+import { CopyConflicts } from "./CopyConflicts.tsx";
+import { CopyText } from "./CopyText.tsx";
+import { type Copy, placeLabel } from "./copy.ts";
+import { SignOff } from "./SignOff.tsx";
+
+/** One copy: its words, what was found in them, its document, and whether judges may read it. */
+export function CopyPage({ round }: { round: Round }) {
+  const { copyId = "" } = useParams();
+  const {
+    data: copy,
+    error,
+    refetch,
+  } = useGetOne<Copy>("judging-entries", { id: copyId }, { onError: console.error });
+  if (error) {
+    return (
+      <RecordFailed error={error} onRetry={() => void refetch()} gone="This copy does not exist.">
+        The copy could not be loaded.
+      </RecordFailed>
+    );
+  }
+  if (!copy) return <LoadingScreen />;
+  return (
+    <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
+      <PageTitle>{copy.code}</PageTitle>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "baseline" }}>
+        <Typography component="h3" variant="h5">
+          {copy.code}
+        </Typography>
+        <Link component={RouterLink} to={`/submissions/${copy.submission_id}`}>
+          {copy.receipt_number ?? copy.original_idea_name}
+        </Link>
+        <Link component={RouterLink} to={roundPath(round.id, "copies")} sx={{ ml: "auto" }}>
+          All copies
+        </Link>
+      </Box>
+      <Found copy={copy} />
+      <CopyText key={copy.id} copy={copy} />
+      <BlindDocumentPanel copy={copy} />
+      <SignOff copy={copy} />
+      <CopyConflicts copy={copy} />
+    </Box>
+  );
+}
+
+function Found({ copy }: { copy: Copy }) {
+  if (copy.findings.length === 0) {
+    return (
+      <Typography>Nobody of the team, no address and no university was found in it.</Typography>
+    );
+  }
+  return (
+    <Box component="section" aria-label="Found">
+      <Typography component="h4" variant="subtitle2">
+        Found: this may tell whose entry it is
+      </Typography>
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+        {copy.findings.map((finding) => (
+          <li key={`${finding.where} ${finding.what}`}>
+            {placeLabel(finding)}: <strong>{finding.what}</strong>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
+import { DateField } from "react-admin";
+import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { useChange } from "../useChange.ts";
+import type { Copy } from "./copy.ts";
+
+/** Lets judges read a copy; takes that back as long as nobody has seen it. */
+export function SignOff({ copy }: { copy: Copy }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const signOff = useChange("sign_off_blind_copy", {
+    success: `${copy.code} is signed off.`,
+    failure: "Failed to sign the copy off. Please try again.",
+    onDone: () => setIsAsking(false),
+  });
+  const reopen = useChange("reopen_blind_copy", {
+    success: `${copy.code} can be changed again.`,
+    failure: "Failed to open the copy again. Please try again.",
+  });
+  const sign = () => signOff.mutate({ id: copy.id });
+  if (copy.signed_off_at) {
+    return (
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
+        <Typography>
+          Signed off on <DateField record={copy} source="signed_off_at" />
+        </Typography>
+        <Button
+          variant="outlined"
+          disabled={reopen.isPending}
+          onClick={() => reopen.mutate({ id: copy.id })}
+        >
+          Open again
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box>
+      <Button
+        variant="contained"
+        disabled={copy.needs_document || signOff.isPending}
+        onClick={() => (copy.findings.length > 0 ? setIsAsking(true) : sign())}
+      >
+        Sign off
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign off although something was found?"
+        question={`Judges would read: ${copy.findings.map(({ what }) => what).join(", ")}.`}
+        action="Sign off"
+        busy={signOff.isPending}
+        onConfirm={sign}
+        onClose={() => setIsAsking(false)}
+      />
+    </Box>
+  );
+}

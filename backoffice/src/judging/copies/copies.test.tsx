@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { FakeWorker } from "../testing/FakeWorker.ts";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+import type { Copy } from "./copy.ts";
+
+const COPIES = "/judging/rounds/round-1/copies";
+const COPY: Copy = {
+  id: "copy-1",
+  round_id: "round-1",
+  submission_id: "entry-1",
+  code: "K7QX-M2BD",
+  idea_name: "Patch",
+  original_idea_name: "Patch",
+  receipt_number: "DIC-0001",
+  description: "Ines Amado thought of a patch.",
+  file_path: null,
+  original_file_path: "entry-1/f/plan.pdf",
+  original_file_name: "plan.pdf",
+  needs_document: true,
+  findings: [{ where: "description", what: "Ines Amado" }],
+  signed_off_at: null,
+  signed_off_by: null,
+  created_at: "2025-09-01T08:00:00Z",
+  assigned_count: 0,
+  submitted_count: 0,
+  recused_count: 0,
+  conflicts_count: 0,
+};
+const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Example University" }];
+
+function open(address: string, copies: readonly Copy[] = [COPY]) {
+  const lists = {
+    "judging-rounds": [ROUND],
+    "judging-entries": copies,
+    submissions: [{ id: "entry-1", team_members: TEAM }],
+    judges: [{ id: "judge-1", name: "Ravi Rao" }],
+  };
+  const answer = { bytes: new Uint8Array([1]), findings: [{ where: "document", what: "Amado" }] };
+  vi.stubGlobal(
+    "Worker",
+    FakeWorker.answering(() => answer),
+  );
+  return renderJudging(address, lists, (name) => (name === "add_judging_entries" ? 12 : null));
+}
+
+beforeEach(() => {
+  vi.stubGlobal("crypto", { ...crypto, randomUUID: () => "new" });
+});
+
+it("shows who was found where, and what is missing", async () => {
+  open(COPIES);
+  const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
+  expect(row).toHaveTextContent("Ines Amado");
+  expect(row).toHaveTextContent("Not blind yet");
+  expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
+});
+
+it("takes entries in, all that are in the running", async () => {
+  const { callDatabase, user } = open(COPIES);
+  await user.click(await screen.findByRole("button", { name: "Take in entries" }));
+  expect(callDatabase).toHaveBeenCalledWith("add_judging_entries", { round_id: "round-1" });
+  expect(await screen.findByText("12 entries taken in.")).toBeVisible();
+});
+
+it("makes all documents blind that are not yet, and notes what was found in them", async () => {
+  const { callDatabase, uploads, user } = open(COPIES);
+  await user.click(await screen.findByRole("button", { name: "Make 1 documents blind" }));
+  expect(await screen.findByText("1 done")).toBeVisible();
+  expect(uploads).toEqual(["copy-1/new.pdf"]);
+  expect(callDatabase.mock.lastCall).toMatchObject([
+    "save_blind_copy",
+    {
+      id: "copy-1",
+      file_path: "copy-1/new.pdf",
+      findings: [
+        { where: "description", what: "Ines Amado" },
+        { where: "document", what: "Amado" },
+      ],
+    },
+  ]);
+});
+
+it("looks for names again when the text of a copy is changed", async () => {
+  const { callDatabase, user } = open(`${COPIES}/copy-1`);
+  const found = await screen.findByRole("region", { name: "Found" });
+  expect(found).toHaveTextContent("Description: Ines Amado");
+  const text = screen.getByRole("textbox", { name: "Description" });
+  await user.clear(text);
+  await user.type(text, "A patch.");
+  await user.click(screen.getByRole("button", { name: "Save text" }));
+  expect(await screen.findByText("The copy has been saved.")).toBeVisible();
+  expect(callDatabase.mock.lastCall?.[1]).toMatchObject({ description: "A patch.", findings: [] });
+});
+
+it("signs off what still tells of somebody only after asking", async () => {
+  const ready = { ...COPY, needs_document: false };
+  const { callDatabase, user } = open(`${COPIES}/copy-1`, [ready]);
+  await user.click(await screen.findByRole("button", { name: "Sign off" }));
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText("Judges would read: Ines Amado.")).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Sign off" }));
+  expect(callDatabase).toHaveBeenLastCalledWith("sign_off_blind_copy", { id: "copy-1" });
+});
+
+it("asks for a PDF where the team handed in something else", async () => {
+  open(`${COPIES}/copy-1`, [{ ...COPY, original_file_name: "plan.docx" }]);
+  expect(await screen.findByText(/Ask the team for a PDF/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Make the document blind" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Sign off" })).toBeDisabled();
+});
+
+it("notes a conflict, a judge's or one's own", async () => {
+  const { callDatabase, user } = open(`${COPIES}/copy-1`);
+  const about = { submission_id: "entry-1", reason: "A friend" };
+  for (const [who, call] of [
+    ["Ravi Rao", ["set_judging_conflict", { ...about, judge_id: "judge-1" }]],
+    ["My own", ["declare_admin_conflict", about]],
+  ] as const) {
+    await screen.findByRole("option", { name: who });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Whose" }), who);
+    await user.type(screen.getByRole("textbox", { name: "Reason" }), "A friend");
+    await user.click(screen.getByRole("button", { name: "Note conflict" }));
+    await waitFor(() => expect(callDatabase.mock.lastCall).toEqual(call));
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Reason" })).toHaveValue(""));
+  }
+});

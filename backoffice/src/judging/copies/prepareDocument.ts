@@ -1,0 +1,56 @@
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import type { Submission } from "../../submissions/submission.ts";
+import { askWorker } from "../workers.ts";
+import type { BlindDocument } from "./blindDocument.ts";
+import type { BlindQuestion } from "./blindDocument.worker.ts";
+import { type Copy, findingsInText } from "./copy.ts";
+import type { Person } from "./findNames.ts";
+
+const startWorker = () =>
+  new Worker(new URL("./blindDocument.worker.ts", import.meta.url), { type: "module" });
+
+/** Who is in the team of a copy's entry: whom judges must not find in it. */
+export async function readTeam(
+  dataProvider: AdminDataProvider,
+  { submission_id: id }: Pick<Copy, "submission_id">,
+): Promise<Person[]> {
+  const { data } = await dataProvider.getOne<Submission>("submissions", { id });
+  return data.team_members.map(({ name, email, university }) => ({
+    name: name ?? "",
+    email: email ?? "",
+    university: university ?? "",
+  }));
+}
+
+/**
+ * Makes a document blind, puts it where judges read it, and notes what was found in it.
+ * @throws Error when it is no PDF that can be read.
+ */
+export async function prepareDocument(
+  dataProvider: AdminDataProvider,
+  copy: Copy,
+  original: Blob,
+): Promise<void> {
+  const people = await readTeam(dataProvider, copy);
+  const question = { original: new Uint8Array(await original.arrayBuffer()), people };
+  const blind = await askWorker<BlindQuestion, BlindDocument>(startWorker, question);
+  const path = `${copy.id}/${crypto.randomUUID()}.pdf`;
+  await dataProvider.uploadBlindDocument(path, new Blob([new Uint8Array(blind.bytes)]));
+  await dataProvider.callDatabase("save_blind_copy", {
+    id: copy.id,
+    idea_name: copy.idea_name,
+    description: copy.description,
+    file_path: path,
+    findings: [...findingsInText(copy, people), ...blind.findings].map((one) => ({ ...one })),
+  });
+}
+
+/** The same with the document that the team has handed in. */
+export async function prepareOriginal(dataProvider: AdminDataProvider, copy: Copy): Promise<void> {
+  if (!copy.original_file_path) return;
+  await prepareDocument(
+    dataProvider,
+    copy,
+    await dataProvider.readDocument(copy.original_file_path),
+  );
+}

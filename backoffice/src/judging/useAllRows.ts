@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { type SortPayload, useDataProvider } from "react-admin";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { ResourceName } from "../data/resources.ts";
+import { type Row, readAllRows } from "../export/keyset.ts";
+
+const BY_ID: SortPayload = { field: "id", order: "ASC" };
+const EVERYTHING = ["*"] as const;
+
+/** All rows of a list that match, however many: page by page, in the order of their ids. */
+export function useAllRows<Of extends object>(
+  resource: ResourceName,
+  filter: Readonly<Record<string, string>>,
+  columns: readonly (keyof Of & string)[] = [],
+) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const wanted = columns.length > 0 ? columns : EVERYTHING;
+  return useQuery({
+    queryKey: ["allRows", resource, filter, wanted],
+    queryFn: async ({ signal }) => {
+      const selection = { filter, columns: wanted, signal };
+      const pages = readAllRows<Of & Row>(
+        (request) => dataProvider.readRows<Of & Row>(resource, selection, request),
+        BY_ID,
+      );
+      const rows: Of[] = [];
+      for await (const page of pages) rows.push(...page);
+      return rows;
+    },
+  });
+}

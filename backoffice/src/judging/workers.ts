@@ -1,0 +1,32 @@
+/** What a worker sends back. */
+type Reply<Answer> = { answer: Answer } | { failure: string };
+
+/**
+ * Asks a worker made for this one question, and ends it: what it used is free again.
+ * @throws Error with what the worker says when it fails, or when its code does not arrive.
+ */
+export function askWorker<Question, Answer>(
+  start: () => Worker,
+  question: Question,
+): Promise<Answer> {
+  const worker = start();
+  return new Promise<Answer>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Reply<Answer>>) => {
+      if ("answer" in data) resolve(data.answer);
+      else reject(new Error(data.failure));
+    };
+    worker.onerror = () => reject(new Error("This part of the page could not be loaded."));
+    worker.postMessage(question);
+  }).finally(() => worker.terminate());
+}
+
+/** In a worker: answers each question by this. */
+export function answerWith<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
+  self.onmessage = async ({ data }: MessageEvent<Question>) => {
+    const reply = await work(data).then(
+      (answer): Reply<Answer> => ({ answer }),
+      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+    );
+    self.postMessage(reply);
+  };
+}
