@@ -293,7 +293,7 @@ comment on function private.save_blind_copy(uuid, text, text, text, jsonb) is
   'See public.save_blind_copy.';
 
 create function public.save_blind_copy(
-  id uuid, idea_name text, description text, file_path text, findings jsonb
+  id uuid, idea_name text, description text, file_path text default null, findings jsonb default null
 ) returns void
 language sql
 set search_path = ''

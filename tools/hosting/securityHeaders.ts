@@ -43,6 +43,9 @@ export function contentSecurityPolicy(needs: PageNeeds): string {
     "default-src": ["'none'"],
     "script-src": [
       "'self'",
+      // The solver of the back office (highs) is WebAssembly. It comes from the site alone and turns no
+      // text into a script; a policy for its worker alone is beyond static hosts, as said above.
+      "'wasm-unsafe-eval'",
       ...hashes(needs.scriptHashes),
       ...HCAPTCHA,
       ...(needs.analytics ? [TAG_MANAGER] : []),

@@ -129,6 +129,10 @@ const RESOURCES = {
     view: "admin_judging_entries",
     filters: { round_id: equals, signed_off_at: happened, needs_document: equals },
   },
+  "judging-assignments": {
+    view: "admin_judging_assignments",
+    filters: { round_id: equals, judge_id: equals, judging_entry_id: equals, state: equals },
+  },
   audit: {
     view: "admin_audit_log",
     searchedBy: "rpc/search_audit_log",

@@ -7,14 +7,17 @@ import { type Row, readAllRows } from "../export/keyset.ts";
 const BY_ID: SortPayload = { field: "id", order: "ASC" };
 const EVERYTHING = ["*"] as const;
 
-/** All rows of a list that match, however many: page by page, in the order of their ids. */
+/**
+ * All rows of a list that match, however many: page by page, in the order of their ids.
+ * @param columns Those that are wanted; all of them unless told otherwise.
+ */
 export function useAllRows<Of extends object>(
   resource: ResourceName,
   filter: Readonly<Record<string, string>>,
   columns: readonly (keyof Of & string)[] = [],
 ) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const wanted = columns.length > 0 ? columns : EVERYTHING;
+  const wanted = columns.length > 0 ? [...new Set(["id", ...columns])] : EVERYTHING;
   return useQuery({
     queryKey: ["allRows", resource, filter, wanted],
     queryFn: async ({ signal }) => {

@@ -1,48 +1,32 @@
 import { Box, Button, TextField } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { messageFor } from "../../data/errors.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { type Copy, findingsInText } from "./copy.ts";
-import { readTeam } from "./prepareDocument.ts";
+import { useChange } from "../useChange.ts";
+import type { Copy } from "./copy.ts";
 
 type Text = Pick<Copy, "idea_name" | "description">;
 
 /** The words that judges read, to take names out of them until the copy is signed off. */
 export function CopyText({ copy }: { copy: Copy }) {
   const [edits, setEdits] = useState<Partial<Text>>({});
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const text: Text = { idea_name: copy.idea_name, description: copy.description, ...edits };
   const isChanged = Object.keys(edits).length > 0;
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const people = await readTeam(dataProvider, copy);
-      const inDocument = copy.findings.filter(({ where }) => where === "document");
-      await dataProvider.callDatabase("save_blind_copy", {
-        id: copy.id,
-        ...text,
-        file_path: copy.file_path,
-        findings: [...findingsInText(text, people), ...inDocument].map((one) => ({ ...one })),
-      });
-    },
-    onSuccess: () => {
-      setEdits({});
-      notify("The copy has been saved.");
-      refresh();
-    },
-    onError: (error) => {
-      console.error(error);
-      notify(messageFor(error, "Failed to save the copy. Please try again."), { type: "error" });
-    },
+  const { mutate, isPending } = useChange("save_blind_copy", {
+    success: "The copy has been saved.",
+    failure: "Failed to save the copy. Please try again.",
+    onDone: () => setEdits({}),
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isChanged) mutate();
+    if (!isChanged) return;
+    const findings = copy.findings.map((finding) => ({ ...finding }));
+    mutate({
+      id: copy.id,
+      ...text,
+      ...(copy.file_path && { file_path: copy.file_path }),
+      findings,
+    });
   }
 
   const isFixed = isPending || copy.signed_off_at !== null;

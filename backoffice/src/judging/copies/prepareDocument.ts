@@ -3,14 +3,14 @@ import type { Submission } from "../../submissions/submission.ts";
 import { askWorker } from "../workers.ts";
 import type { BlindDocument } from "./blindDocument.ts";
 import type { BlindQuestion } from "./blindDocument.worker.ts";
-import { type Copy, findingsInText } from "./copy.ts";
+import type { Copy } from "./copy.ts";
 import type { Person } from "./findNames.ts";
 
 const startWorker = () =>
   new Worker(new URL("./blindDocument.worker.ts", import.meta.url), { type: "module" });
 
 /** Who is in the team of a copy's entry: whom judges must not find in it. */
-export async function readTeam(
+async function readTeam(
   dataProvider: AdminDataProvider,
   { submission_id: id }: Pick<Copy, "submission_id">,
 ): Promise<Person[]> {
@@ -41,7 +41,8 @@ export async function prepareDocument(
     idea_name: copy.idea_name,
     description: copy.description,
     file_path: path,
-    findings: [...findingsInText(copy, people), ...blind.findings].map((one) => ({ ...one })),
+    // What the words tell is looked for by the database.
+    findings: blind.findings.map((finding) => ({ ...finding })),
   });
 }
 

@@ -6,6 +6,7 @@ import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
 import { NotFound } from "../../layout/NotFound.tsx";
 import { PageTitle } from "../../layout/PageTitle.tsx";
+import { AssignmentPage } from "../assignment/AssignmentPage.tsx";
 import { CopyList } from "../copies/CopyList.tsx";
 import { CopyPage } from "../copies/CopyPage.tsx";
 import { SubTabs } from "../SubTabs.tsx";
@@ -23,6 +24,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   { name: "criteria", label: "Criteria", Page: RoundSettings },
   { name: "copies", label: "Blind copies", Page: CopyList },
+  { name: "assignment", label: "Assignment", Page: AssignmentPage },
 ];
 
 /** One round, with its parts. */

@@ -1,0 +1,115 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  Paper,
+  Radio,
+  RadioGroup,
+  Typography,
+} from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type AssignmentPlan,
+  type AssignmentProblem,
+  planForAll,
+} from "#common/judging/assignment.ts";
+import { isSpread } from "../rounds/round.ts";
+import { askWorker } from "../workers.ts";
+import { PlanPreview } from "./PlanPreview.tsx";
+import { type AssignmentFacts, problemOf, readersAtFirst } from "./problem.ts";
+
+const startWorker = () =>
+  new Worker(new URL("./assignment.worker.ts", import.meta.url), { type: "module" });
+
+/** Asks who reads, makes a plan off the main thread, and shows what it would do. */
+export function Planner({ facts }: { facts: AssignmentFacts }) {
+  const { round, judges, assignments } = facts;
+  const [readers, setReaders] = useState(() => readersAtFirst(facts));
+  const [keepsAssigned, setKeepsAssigned] = useState(true);
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: async (problem: AssignmentProblem) => ({
+      plan: isSpread(round)
+        ? await askWorker<AssignmentProblem, AssignmentPlan>(startWorker, problem)
+        : planForAll(problem),
+      revision: round.assignments_revision,
+    }),
+    onError: console.error,
+  });
+
+  function choose(id: string, isReader: boolean) {
+    const chosen = new Set(readers);
+    if (isReader) chosen.add(id);
+    else chosen.delete(id);
+    setReaders(chosen);
+    reset();
+  }
+
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      <Paper variant="outlined" component="section" aria-label="Who reads" sx={{ p: 2 }}>
+        <Typography component="h3" variant="subtitle2">
+          Who reads
+        </Typography>
+        <Box
+          sx={{
+            display: "grid",
+            gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 16rem), 1fr))",
+            maxHeight: 320,
+            overflowY: "auto",
+          }}
+        >
+          {judges
+            .filter(({ state }) => state === "active")
+            .map(({ id, name, max_entries: most }) => (
+              <FormControlLabel
+                key={id}
+                label={most ? `${name}, at most ${most}` : name}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={readers.has(id)}
+                    onChange={(_, isReader) => choose(id, isReader)}
+                  />
+                }
+              />
+            ))}
+        </Box>
+        {isSpread(round) && assignments.length > 0 && (
+          <RadioGroup
+            aria-label="What is assigned already"
+            value={keepsAssigned ? "keep" : "even"}
+            onChange={(_, value) => {
+              setKeepsAssigned(value === "keep");
+              reset();
+            }}
+            sx={{ mt: 1.5 }}
+          >
+            <FormControlLabel
+              value="keep"
+              control={<Radio size="small" />}
+              label="Leave what is assigned, and move as little as possible"
+            />
+            <FormControlLabel
+              value="even"
+              control={<Radio size="small" />}
+              label="Leave only what is begun, and spread the rest anew"
+            />
+          </RadioGroup>
+        )}
+        <Button
+          variant="contained"
+          sx={{ mt: 1.5 }}
+          disabled={isPending || readers.size === 0}
+          onClick={() => mutate(problemOf(facts, { readers, keepsAssigned }))}
+        >
+          {isPending ? "Making a plan..." : "Make a plan"}
+        </Button>
+      </Paper>
+      {error && <Alert severity="error">No plan could be made. Please try again.</Alert>}
+      {data && <PlanPreview facts={facts} plan={data.plan} revision={data.revision} />}
+    </Box>
+  );
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import loadHighs from "highs";
+import { describe, expect, it, vi } from "vitest";
+import { type AssignmentProblem, planAssignments } from "#common/judging/assignment.ts";
+import type { Conflict } from "../conflicts/conflict.ts";
+import type { Judge } from "../judges/judge.ts";
+import { FakeWorker } from "../testing/FakeWorker.ts";
+import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+import type { AssignmentState } from "./assignmentRecord.ts";
+import { type AssignmentFacts, problemOf, readersAtFirst } from "./problem.ts";
+
+const copy = (id: string, signed = true) => ({
+  id,
+  submission_id: `of-${id}`,
+  code: id.toUpperCase(),
+  signed_off_at: signed ? "2025-09-01T08:00:00Z" : null,
+});
+const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({
+  ...JUDGE,
+  id,
+  name: `Judge ${id}`,
+  ...changes,
+});
+const assigned = (entry: string, of: string, state: AssignmentState = "assigned") => ({
+  id: `${entry}-${of}`,
+  judging_entry_id: entry,
+  judge_id: of,
+  state,
+});
+const conflict = (entry: string, changes: Partial<Conflict>) => ({
+  id: `conflict-${entry}`,
+  submission_id: `of-${entry}`,
+  judge_id: null,
+  admin_id: null,
+  state: "suspected" as const,
+  ...changes,
+});
+
+function facts(changes: Partial<AssignmentFacts> = {}): AssignmentFacts {
+  return {
+    round: { ...ROUND, reviews_per_entry: 2 },
+    copies: ["e1", "e2", "e3"].map((id) => copy(id)),
+    judges: ["a", "b", "c"].map((id) => judge(id)),
+    conflicts: [],
+    assignments: [],
+    me: "me",
+    ...changes,
+  };
+}
+const CHOICE = { readers: new Set(["a", "b", "c"]), keepsAssigned: true };
+
+describe("the question to the solver", () => {
+  it("leaves out copies that nobody signed off, and those in conflict with oneself", () => {
+    const copies = [copy("e1"), copy("e2", false), copy("e3")];
+    const conflicts = [conflict("e3", { admin_id: "me", state: "confirmed" })];
+    expect(problemOf(facts({ copies, conflicts }), CHOICE).entries).toEqual(["e1"]);
+  });
+
+  it("bars suspected and confirmed conflicts and what was recused, not dismissed ones", () => {
+    const conflicts = [
+      conflict("e1", { judge_id: "a" }),
+      conflict("e2", { judge_id: "a", state: "dismissed" }),
+      conflict("e3", { judge_id: "b", state: "confirmed" }),
+    ];
+    const assignments = [assigned("e2", "c", "recused")];
+    expect(problemOf(facts({ conflicts, assignments }), CHOICE).barred).toEqual([
+      { entry: "e1", judge: "a" },
+      { entry: "e3", judge: "b" },
+      { entry: "e2", judge: "c" },
+    ]);
+  });
+
+  it("keeps what is begun, of judges who left only what they submitted", () => {
+    const judges = [judge("a"), judge("b", { state: "withdrawn" })];
+    const assignments = [
+      assigned("e1", "a", "begun"),
+      assigned("e1", "b", "begun"),
+      assigned("e2", "b", "submitted"),
+      assigned("e3", "a"),
+    ];
+    const question = problemOf(facts({ judges, assignments }), CHOICE);
+    expect(question.fixed).toEqual([
+      { entry: "e1", judge: "a" },
+      { entry: "e2", judge: "b" },
+    ]);
+    expect(question.kept).toEqual([{ entry: "e3", judge: "a" }]);
+    expect(
+      problemOf(facts({ judges, assignments }), { ...CHOICE, keepsAssigned: false }).kept,
+    ).toEqual([]);
+  });
+
+  it("begins with the judges who read already, else with all who accepted", () => {
+    const judges = [judge("a"), judge("b"), judge("c", { state: "invited" })];
+    expect(readersAtFirst(facts({ judges }))).toEqual(new Set(["a", "b"]));
+    const assignments = [assigned("e1", "b")];
+    expect(readersAtFirst(facts({ judges, assignments }))).toEqual(new Set(["b"]));
+  });
+});
+
+describe("the page", () => {
+  const highs = loadHighs();
+  function open(changes: Partial<AssignmentFacts> = {}) {
+    const { round, copies, judges, conflicts, assignments } = facts(changes);
+    vi.stubGlobal(
+      "Worker",
+      FakeWorker.answering(async (problem) =>
+        planAssignments(problem as AssignmentProblem, await highs),
+      ),
+    );
+    const lists = {
+      "judging-rounds": [round],
+      "judging-entries": copies,
+      judges,
+      "judging-conflicts": conflicts,
+      "judging-assignments": assignments,
+    };
+    return renderJudging("/judging/rounds/round-1/assignment", lists);
+  }
+  async function plan() {
+    await userEvent.click(await screen.findByRole("button", { name: "Make a plan" }));
+    return within(await screen.findByRole("region", { name: "Plan" }));
+  }
+
+  it("shows a plan with its loads, then publishes it whole", async () => {
+    const { callDatabase, user } = open();
+    const preview = await plan();
+    expect(preview.getByText(/^6 assignments: 6 new, 0 as they are, 0 taken away/)).toBeVisible();
+    const loads = preview.getAllByRole("row").slice(1);
+    expect(loads.map((row) => row.querySelectorAll("td")[2]?.textContent)).toEqual(["2", "2", "2"]);
+    await user.click(preview.getByRole("button", { name: "Publish" }));
+    const question = within(await screen.findByRole("dialog"));
+    await user.click(question.getByRole("button", { name: "Publish" }));
+    await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
+    expect(callDatabase.mock.lastCall).toMatchObject([
+      "publish_assignments",
+      { round_id: "round-1", expected_revision: ROUND.assignments_revision },
+    ]);
+    expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("pairs.length", 6);
+  });
+
+  it("names the entries and judges that make a plan impossible", async () => {
+    open({
+      judges: [judge("a", { max_entries: 1 }), judge("b")],
+      conflicts: [conflict("e2", { judge_id: "b" })],
+    });
+    const preview = await plan();
+    const alert = preview.getByRole("alert");
+    expect(alert).toHaveTextContent(/entries lack readers.*E2 \(/);
+    expect(alert).toHaveTextContent("more than they can: Judge a");
+  });
+
+  it("gives every judge of a panel every entry but those in conflict", async () => {
+    open({ round: { ...ROUND, kind: "panel" }, conflicts: [conflict("e1", { judge_id: "a" })] });
+    expect((await plan()).getByText(/^8 assignments/)).toBeVisible();
+  });
+
+  it("is closed with the round", async () => {
+    open({ round: { ...ROUND, state: "closed" } });
+    expect(await screen.findByText(/This round has closed/)).toBeVisible();
+  });
+});

@@ -1,0 +1,12 @@
+import loadHighs from "highs";
+import wasm from "highs/runtime?url";
+import {
+  type AssignmentPlan,
+  type AssignmentProblem,
+  planAssignments,
+} from "#common/judging/assignment.ts";
+import { answerWith } from "../workers.ts";
+
+answerWith<AssignmentProblem, AssignmentPlan>(async (problem) =>
+  planAssignments(problem, await loadHighs({ locateFile: () => wasm })),
+);
