@@ -4,6 +4,7 @@ import { Link as RouterLink, useParams } from "react-router-dom";
 import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
 import { PageTitle } from "../../layout/PageTitle.tsx";
 import { RecordFailed } from "../../layout/RecordFailed.tsx";
+import { Readers } from "../progress/Readers.tsx";
 import { type Round, roundPath } from "../rounds/round.ts";
 import { BlindDocumentPanel } from "./BlindDocumentPanel.tsx";
 import { CopyConflicts } from "./CopyConflicts.tsx";
@@ -45,6 +46,7 @@ export function CopyPage({ round }: { round: Round }) {
       <CopyText key={copy.id} copy={copy} />
       <BlindDocumentPanel copy={copy} />
       <SignOff copy={copy} />
+      <Readers copy={copy} />
       <CopyConflicts copy={copy} />
     </Box>
   );

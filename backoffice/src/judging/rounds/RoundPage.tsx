@@ -9,6 +9,7 @@ import { PageTitle } from "../../layout/PageTitle.tsx";
 import { AssignmentPage } from "../assignment/AssignmentPage.tsx";
 import { CopyList } from "../copies/CopyList.tsx";
 import { CopyPage } from "../copies/CopyPage.tsx";
+import { ProgressPage } from "../progress/ProgressPage.tsx";
 import { SubTabs } from "../SubTabs.tsx";
 import { RoundSettings } from "./RoundSettings.tsx";
 import { kindLabel, type Round, roundPath, stateLabel } from "./round.ts";
@@ -25,6 +26,7 @@ const PARTS: readonly Part[] = [
   { name: "criteria", label: "Criteria", Page: RoundSettings },
   { name: "copies", label: "Blind copies", Page: CopyList },
   { name: "assignment", label: "Assignment", Page: AssignmentPage },
+  { name: "progress", label: "Progress", Page: ProgressPage },
 ];
 
 /** One round, with its parts. */

@@ -1,0 +1,44 @@
+import { Link } from "@mui/material";
+import { DataTable } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import { ListPage } from "../../lists/ListPage.tsx";
+import { RecordTable } from "../../lists/RecordTable.tsx";
+import type { Copy } from "../copies/copy.ts";
+import { type Round, roundPath } from "../rounds/round.ts";
+
+const Column = DataTable.Col<Copy>;
+
+/** How far each entry is, those with the fewest reviews first. Who saw it is on the page of its copy. */
+export function EntryProgress({ round }: { round: Round }) {
+  return (
+    <section aria-label="Entries">
+      <ListPage
+        resource="judging-entries"
+        title="By entry"
+        defaultSort={{ field: "submitted_count", order: "ASC" }}
+        filter={{ round_id: round.id }}
+        storeKey={`judging-progress.${round.id}`}
+        tools={null}
+        failure="The entries could not be loaded."
+        empty="No entries in this round yet."
+      >
+        <RecordTable label="By entry">
+          <Column
+            source="code"
+            label="Code"
+            render={({ id, code }) => (
+              <Link component={RouterLink} to={roundPath(round.id, `copies/${id}`)}>
+                {code}
+              </Link>
+            )}
+          />
+          <Column label="Idea" render={({ idea_name }) => <bdi>{idea_name}</bdi>} />
+          <Column source="assigned_count" label="Readers" />
+          <Column source="submitted_count" label="Reviews" />
+          <Column source="recused_count" label="Stepped back" />
+          <Column source="conflicts_count" label="Conflicts" />
+        </RecordTable>
+      </ListPage>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Assignment } from "../assignment/assignmentRecord.ts";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+
+const ASSIGNMENT: Assignment = {
+  id: "a-1",
+  round_id: "round-1",
+  judging_entry_id: "copy-1",
+  code: "K7QX-M2BD",
+  idea_name: "Patch",
+  judge_id: "judge-1",
+  judge_name: "Ines Amado",
+  state: "submitted",
+  assigned_at: "2025-09-02T08:00:00Z",
+  first_seen_at: "2025-09-03T08:00:00Z",
+  last_seen_at: "2025-09-04T08:00:00Z",
+  recused_at: null,
+  recusal_reason: null,
+  reminded_at: null,
+  submitted_at: "2025-09-04T08:00:00Z",
+};
+const OTHERS: Partial<Assignment>[] = [
+  { id: "a-2", judge_id: "judge-2", judge_name: "Ravi Rao", state: "begun" },
+  { id: "a-3", judge_id: "judge-2", judge_name: "Ravi Rao", state: "assigned" },
+  { id: "a-4", judge_id: "judge-1", state: "recused", recusal_reason: "A friend" },
+];
+const COPY = { id: "copy-1", code: "K7QX-M2BD", idea_name: "Patch", findings: [], description: "" };
+
+function open(address: string, state: string, answer?: () => unknown) {
+  const lists = {
+    "judging-rounds": [{ ...ROUND, state }],
+    "judging-entries": [{ ...COPY, submitted_count: 1, assigned_count: 3 }],
+    "judging-assignments": [ASSIGNMENT, ...OTHERS.map((one) => ({ ...ASSIGNMENT, ...one }))],
+  };
+  return renderJudging(`/judging/rounds/round-1/${address}`, lists, answer);
+}
+
+it("counts reviews by judge, those with most to do first; who stepped back owes nothing", async () => {
+  open("progress", "open");
+  expect(await screen.findByText("1 of 3 reviews")).toBeVisible();
+  const rows = within(screen.getByRole("table", { name: "By judge" })).getAllByRole("row");
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Ravi Rao0 of 210/),
+    expect.stringMatching(/^Ines Amado1 of 101/),
+  ]);
+});
+
+it("reminds those who are not done, and says how many they were", async () => {
+  const { callDatabase, user } = open("progress", "open", () => 1);
+  await user.click(await screen.findByRole("button", { name: "Remind those who are not done" }));
+  expect(callDatabase).toHaveBeenCalledWith("remind_judges", { round_id: "round-1" });
+  expect(await screen.findByText("1 judge is reminded.")).toBeVisible();
+});
+
+it("reminds nobody of a round that has closed", async () => {
+  open("progress", "closed");
+  expect(await screen.findByText("1 of 3 reviews")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
+});
+
+it("says beside a copy who saw it, and gives a review back", async () => {
+  const { callDatabase, user } = open("copies/copy-1", "open");
+  const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
+  expect(seen.getByText("Reason: A friend")).toBeVisible();
+  await user.click(seen.getByRole("button", { name: "Give the review back to Ines Amado" }));
+  expect(callDatabase).toHaveBeenCalledWith("give_back_review", { assignment_id: "a-1" });
+});
