@@ -133,6 +133,11 @@ const RESOURCES = {
     view: "admin_judging_assignments",
     filters: { round_id: equals, judge_id: equals, judging_entry_id: equals, state: equals },
   },
+  "judging-results": { view: "admin_judging_results", filters: { round_id: equals } },
+  "judging-decisions": {
+    view: "admin_judging_decisions",
+    filters: { round_id: equals, result_id: equals },
+  },
   audit: {
     view: "admin_audit_log",
     searchedBy: "rpc/search_audit_log",

@@ -1,8 +1,20 @@
-import type { Tables } from "#shared/database.types.ts";
-
 /** A row of the view admin_judging_assignments: who reads what, and how far they are. */
-export interface Assignment extends Omit<Tables<"admin_judging_assignments">, "state"> {
+export interface Assignment {
+  id: string;
+  round_id: string;
+  judging_entry_id: string;
+  code: string;
+  idea_name: string;
+  judge_id: string;
+  judge_name: string;
   state: AssignmentState;
+  assigned_at: string;
+  first_seen_at: string | null;
+  last_seen_at: string | null;
+  recused_at: string | null;
+  recusal_reason: string | null;
+  reminded_at: string | null;
+  submitted_at: string | null;
 }
 
 export type AssignmentState = "assigned" | "begun" | "submitted" | "given_back" | "recused";

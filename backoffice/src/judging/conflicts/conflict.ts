@@ -1,10 +1,21 @@
 import type { Labelled } from "#shared/challenge.ts";
-import type { Tables } from "#shared/database.types.ts";
 
 /** A row of the view admin_judging_conflicts. */
-export interface Conflict extends Omit<Tables<"admin_judging_conflicts">, "state" | "origin"> {
-  state: ConflictState;
+export interface Conflict {
+  id: string;
+  submission_id: string;
+  receipt_number: string | null;
+  idea_name: string;
+  /** Of a judge, or else of an administrator. */
+  judge_id: string | null;
+  judge_name: string | null;
+  admin_id: string | null;
+  admin_email: string | null;
   origin: ConflictOrigin;
+  state: ConflictState;
+  reason: string;
+  settled_at: string | null;
+  created_at: string;
 }
 
 export type ConflictState = "suspected" | "confirmed" | "dismissed";

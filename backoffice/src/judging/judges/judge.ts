@@ -1,9 +1,22 @@
 import type { Labelled } from "#shared/challenge.ts";
-import type { Tables } from "#shared/database.types.ts";
 
 /** A row of the view admin_judges. */
-export interface Judge extends Omit<Tables<"admin_judges">, "state" | "search"> {
+export interface Judge {
+  id: string;
+  /** Null once the account was deleted. */
+  email: string | null;
+  name: string;
+  organisations: string[];
+  /** The most that the judge can bear in a round; null: any number. */
+  max_entries: number | null;
   state: JudgeState;
+  last_sent_at: string | null;
+  accepted_at: string | null;
+  withdrawn_at: string | null;
+  created_at: string;
+  updated_at: string;
+  assigned_count: number;
+  submitted_count: number;
 }
 
 type JudgeState = "invited" | "active" | "withdrawn";

@@ -10,6 +10,7 @@ import { AssignmentPage } from "../assignment/AssignmentPage.tsx";
 import { CopyList } from "../copies/CopyList.tsx";
 import { CopyPage } from "../copies/CopyPage.tsx";
 import { ProgressPage } from "../progress/ProgressPage.tsx";
+import { ResultsPage } from "../results/ResultsPage.tsx";
 import { SubTabs } from "../SubTabs.tsx";
 import { RoundSettings } from "./RoundSettings.tsx";
 import { kindLabel, type Round, roundPath, stateLabel } from "./round.ts";
@@ -27,6 +28,7 @@ const PARTS: readonly Part[] = [
   { name: "copies", label: "Blind copies", Page: CopyList },
   { name: "assignment", label: "Assignment", Page: AssignmentPage },
   { name: "progress", label: "Progress", Page: ProgressPage },
+  { name: "results", label: "Results", Page: ResultsPage },
 ];
 
 /** One round, with its parts. */

@@ -1,5 +1,4 @@
 import type { Labelled } from "#shared/challenge.ts";
-import type { Tables } from "#shared/database.types.ts";
 
 /** By what a round judges. */
 export interface Criterion {
@@ -11,10 +10,30 @@ export interface Criterion {
 }
 
 /** A row of the view admin_judging_rounds. */
-export interface Round extends Omit<Tables<"admin_judging_rounds">, "kind" | "state" | "criteria"> {
+export interface Round {
+  id: string;
   kind: RoundKind;
+  name: string;
+  opens_at: string;
+  closes_at: string;
+  reviews_per_entry: number;
+  /** How many entries go on. */
+  places: number;
+  /** Scores go from 1 to this. */
+  scale: number;
+  is_blind: boolean;
+  gives_feedback: boolean;
+  discussion_open: boolean;
+  seed: number;
+  assignments_revision: number;
+  released_at: string | null;
+  updated_at: string;
   state: "preparing" | "open" | "closed" | "released";
   criteria: Criterion[];
+  entries_count: number;
+  signed_off_count: number;
+  assignments_count: number;
+  submitted_count: number;
 }
 
 export type RoundKind = "first_reading" | "panel" | "final";

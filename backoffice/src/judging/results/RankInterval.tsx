@@ -1,0 +1,50 @@
+import { Box } from "@mui/material";
+import type { Standing } from "#common/judging/result.ts";
+import { COLOURS } from "../../theme/theme.ts";
+import { positionOf } from "./ranking.ts";
+
+interface RankIntervalProps {
+  standing: Standing;
+  /** The rank at which the axis ends. */
+  end: number;
+  places: number;
+}
+
+/** Where an entry may stand: a thin bar for nine in ten draws, a thick one for half, and the line. */
+export function RankInterval({ standing, end, places }: RankIntervalProps) {
+  const { interval90, interval50, needsDiscussion } = standing;
+  if (!interval90 || !interval50) return null;
+  const at = (rank: number) => `${100 * positionOf(Math.min(rank, end), end)}%`;
+  const bar = ([from, to]: readonly [number, number], height: number) => (
+    <Box
+      sx={{
+        position: "absolute",
+        top: 9 - height / 2,
+        left: at(from),
+        // Of one rank alone there is a dot.
+        width: `max(${height}px, calc(${at(to)} - ${at(from)}))`,
+        height,
+        borderRadius: height / 2,
+        background: needsDiscussion ? COLOURS.signal : COLOURS.skin,
+      }}
+    />
+  );
+  return (
+    <Box
+      role="img"
+      aria-label={`Ranks ${interval90[0]} to ${interval90[1]}, half of them ${interval50[0]} to ${interval50[1]}`}
+      sx={{ position: "relative", height: 18, mr: 1 }}
+    >
+      {bar(interval90, 3)}
+      {bar(interval50, 9)}
+      <Box
+        sx={{
+          position: "absolute",
+          insetBlock: -4,
+          left: at(places + 0.5),
+          borderLeft: `2px dashed ${COLOURS.signal}`,
+        }}
+      />
+    </Box>
+  );
+}

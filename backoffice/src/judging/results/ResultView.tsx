@@ -1,0 +1,71 @@
+import { Alert, Box, Slider, Typography } from "@mui/material";
+import { useState } from "react";
+import type { ResultInputs } from "#common/judging/result.ts";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import type { Round } from "../rounds/round.ts";
+import { Diagnostics } from "./Diagnostics.tsx";
+import { FreezeResult } from "./FreezeResult.tsx";
+import { Ranking } from "./Ranking.tsx";
+import { useResult } from "./useResult.ts";
+
+interface ResultViewProps {
+  round: Round;
+  inputs: ResultInputs;
+}
+
+/** The ranking in its three columns, with a line that can be moved, and what is known about it. */
+export function ResultView({ round, inputs }: ResultViewProps) {
+  const [places, setPlaces] = useState(inputs.places);
+  const [line, setLine] = useState(inputs.places);
+  const { data, error, refetch } = useResult(inputs, places);
+  if (error) {
+    return (
+      <LoadFailed onRetry={() => void refetch()}>The result could not be computed.</LoadFailed>
+    );
+  }
+  if (!data) return <LoadingScreen />;
+  const { result } = data;
+  const close = result.standings.filter(({ needsDiscussion }) => needsDiscussion).length;
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      {result.groups.length > 1 && (
+        <Alert severity="warning">
+          The entries fall into {result.groups.length} groups that no judge links, so a ranking
+          across them means nothing. Below they stand by their means alone. Give some entries of
+          each group to one more judge, and open the round for longer.
+        </Alert>
+      )}
+      <Typography sx={{ maxWidth: 880 }}>
+        {result.official === "mean"
+          ? "Every judge has read every entry, so the mean decides."
+          : "Not every judge has read every entry, so the score adjusted for severity decides. It lies between the entry's own mean and everybody's, nearer to the latter the fewer reviews there are."}{" "}
+        Equal scores stand in the order of the random codes.
+      </Typography>
+      <Box sx={{ maxWidth: 560, px: 1 }}>
+        <Typography id="cut-line" component="h3" variant="subtitle2">
+          {line} of {result.standings.length.toLocaleString("en")} go on
+          {line !== inputs.places && ` (the round says ${inputs.places})`}
+        </Typography>
+        <Slider
+          aria-labelledby="cut-line"
+          size="small"
+          color="secondary"
+          min={1}
+          max={Math.max(2, Math.min(result.standings.length, inputs.places * 3))}
+          value={line}
+          onChange={(_, value) => setLine(Number(value))}
+          onChangeCommitted={(_, value) => setPlaces(Number(value))}
+        />
+        <Typography color="text.secondary">
+          {close === 0
+            ? "No entry is so near to the line that it needs to be talked about."
+            : `${close} ${close === 1 ? "entry is" : "entries are"} so near to the line that the panel should talk about them: in half of all draws or fewer it is clear on which side they are.`}
+        </Typography>
+      </Box>
+      <Ranking standings={result.standings} places={line} />
+      <Diagnostics round={round} result={result} />
+      <FreezeResult round={round} inputs={inputs} />
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { Alert, Typography } from "@mui/material";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import type { Round } from "../rounds/round.ts";
+import { ResultView } from "./ResultView.tsx";
+import { useResultInputs } from "./useResult.ts";
+
+/** The result of a round, once it has closed: before, it would sway those who still read. */
+export function ResultsPage({ round }: { round: Round }) {
+  if (round.state === "preparing" || round.state === "open") {
+    return (
+      <Alert severity="info">
+        The result is computed once the round has closed. Whoever sees it earlier may sway it.
+      </Alert>
+    );
+  }
+  return <ClosedRound round={round} />;
+}
+
+function ClosedRound({ round }: { round: Round }) {
+  const { data: inputs, error, refetch } = useResultInputs(round);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The reviews could not be loaded. Whoever has declared a conflict in this round does not see
+        its result.
+      </LoadFailed>
+    );
+  }
+  if (!inputs) return <LoadingScreen />;
+  if (inputs.reviews.length < 2) {
+    return <Typography>There are too few reviews to rank anything.</Typography>;
+  }
+  return <ResultView round={round} inputs={inputs} />;
+}

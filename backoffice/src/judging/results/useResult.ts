@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import type { ExportedResult } from "#common/judging/export.ts";
+import type { ResultInputs } from "#common/judging/result.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import type { Round } from "../rounds/round.ts";
+import { askWorker } from "../workers.ts";
+
+const startWorker = () =>
+  new Worker(new URL("./results.worker.ts", import.meta.url), { type: "module" });
+
+/** What the result of a closed round is computed from, as the database puts it together. */
+export function useResultInputs(round: Round) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["judgingInputs", round.id],
+    queryFn: async () => {
+      const inputs = await dataProvider.callDatabase("judging_inputs", { round_id: round.id });
+      return inputs as unknown as ResultInputs;
+    },
+  });
+}
+
+/** The result with the line below so many entries, computed off the main thread. */
+export function useResult(inputs: ResultInputs, places: number) {
+  return useQuery({
+    queryKey: ["judgingResult", inputs, places],
+    queryFn: () => askWorker<ResultInputs, ExportedResult>(startWorker, { ...inputs, places }),
+    staleTime: "static",
+    placeholderData: keepPreviousData,
+  });
+}
