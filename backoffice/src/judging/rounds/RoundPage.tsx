@@ -9,6 +9,7 @@ import { PageTitle } from "../../layout/PageTitle.tsx";
 import { AssignmentPage } from "../assignment/AssignmentPage.tsx";
 import { CopyList } from "../copies/CopyList.tsx";
 import { CopyPage } from "../copies/CopyPage.tsx";
+import { DecisionsPage } from "../decisions/DecisionsPage.tsx";
 import { ProgressPage } from "../progress/ProgressPage.tsx";
 import { ResultsPage } from "../results/ResultsPage.tsx";
 import { SubTabs } from "../SubTabs.tsx";
@@ -29,6 +30,7 @@ const PARTS: readonly Part[] = [
   { name: "assignment", label: "Assignment", Page: AssignmentPage },
   { name: "progress", label: "Progress", Page: ProgressPage },
   { name: "results", label: "Results", Page: ResultsPage },
+  { name: "decisions", label: "Decisions", Page: DecisionsPage },
 ];
 
 /** One round, with its parts. */

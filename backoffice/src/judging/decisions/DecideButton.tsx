@@ -1,0 +1,86 @@
+import { Box, Button, TextField } from "@mui/material";
+import { useState } from "react";
+import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { SelectField } from "../../lists/SelectField.tsx";
+import type { FrozenResult } from "../results/useFrozenResults.ts";
+import type { Round } from "../rounds/round.ts";
+import { useChange } from "../useChange.ts";
+import type { Decision } from "./decision.ts";
+
+interface DecideButtonProps {
+  round: Round;
+  result: FrozenResult;
+  entry: Pick<Decision, "judging_entry_id" | "code">;
+  /** What was decided before. */
+  decision?: Decision;
+}
+
+type Outcome = "out" | "on" | "1" | "2" | "3";
+
+const OUT = { value: "out", label: "Does not go on" } as const;
+const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Place ${value}` }));
+
+/** In a final whoever goes on has a place. */
+const outcomesOf = ({ kind }: Round) =>
+  kind === "final" ? [OUT, ...PLACES] : [OUT, { value: "on", label: "Goes on" } as const];
+
+/** Decides about one entry, or anew: then it is to be confirmed anew. */
+export function DecideButton({ round, result, entry, decision }: DecideButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>("out");
+  const [reason, setReason] = useState(decision?.reason ?? "");
+  const { mutate, isPending } = useChange("decide", {
+    success: `${entry.code} is decided.`,
+    failure: "Failed to decide. Please try again.",
+    onDone: () => setIsOpen(false),
+  });
+
+  function decide() {
+    mutate({
+      judging_entry_id: entry.judging_entry_id,
+      result_id: result.id,
+      goes_on: outcome !== "out",
+      ...(Number(outcome) > 0 && { place: Number(outcome) }),
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(decision && { expected_id: decision.id }),
+    });
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={`Decide about ${entry.code}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {decision ? "Change" : "Decide"}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={`Decide about ${entry.code}`}
+        question="Give a reason where it is not what the ranking says. A second administrator has to confirm it."
+        action="Decide"
+        isDestructive={false}
+        busy={isPending}
+        onConfirm={decide}
+        onClose={() => setIsOpen(false)}
+      >
+        <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+          <SelectField<Outcome>
+            label="Decision"
+            value={outcome}
+            options={outcomesOf(round)}
+            onChange={setOutcome}
+          />
+          <TextField
+            label="Reason"
+            value={reason}
+            multiline
+            minRows={2}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Box>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { DataTable } from "react-admin";
+import { EmptyText } from "../../lists/EmptyText.tsx";
+import { ListPage } from "../../lists/ListPage.tsx";
+import { RecordTable } from "../../lists/RecordTable.tsx";
+import type { FrozenResult } from "../results/useFrozenResults.ts";
+import type { Round } from "../rounds/round.ts";
+import { DecideButton } from "./DecideButton.tsx";
+import { type Decision, outcomeOf } from "./decision.ts";
+
+const Column = DataTable.Col<Decision>;
+
+interface DecisionListProps {
+  round: Round;
+  result: FrozenResult;
+}
+
+/** What was decided about each entry, by whom, and who has confirmed it. */
+export function DecisionList({ round, result }: DecisionListProps) {
+  return (
+    <ListPage
+      resource="judging-decisions"
+      title="Decisions"
+      defaultSort={{ field: "rank", order: "ASC" }}
+      filter={{ round_id: round.id }}
+      storeKey={`judging-decisions.${round.id}`}
+      tools={null}
+      failure="The decisions could not be loaded."
+      empty="Nothing is decided yet."
+    >
+      <RecordTable label="Decisions" hasTallRows>
+        <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
+        <Column source="code" label="Code" />
+        <Column label="Idea" render={({ idea_name }) => <bdi>{idea_name}</bdi>} />
+        <Column source="goes_on" label="Decision" render={outcomeOf} />
+        <Column
+          label="Against the ranking"
+          render={({ leaves_ranking: leaves, reason }) =>
+            leaves ? <bdi>{reason}</bdi> : <EmptyText>As ranked</EmptyText>
+          }
+        />
+        <Column label="Decided by" render={({ decided_by_email: email }) => <bdi>{email}</bdi>} />
+        <Column
+          label="Confirmed by"
+          render={({ confirmed_by_email: email }) =>
+            email ? <bdi>{email}</bdi> : <EmptyText>Nobody yet</EmptyText>
+          }
+        />
+        {round.state === "closed" && (
+          <Column
+            label="Actions"
+            render={(decision) => (
+              <DecideButton round={round} result={result} entry={decision} decision={decision} />
+            )}
+          />
+        )}
+      </RecordTable>
+    </ListPage>
+  );
+}
