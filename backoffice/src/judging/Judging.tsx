@@ -1,4 +1,4 @@
-import { Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes } from "react-router-dom";
 import { NotFound } from "../layout/NotFound.tsx";
 import { ConflictList } from "./conflicts/ConflictList.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
@@ -8,7 +8,7 @@ import { RoundPage } from "./rounds/RoundPage.tsx";
 import { SubTabs } from "./SubTabs.tsx";
 
 const PARTS = [
-  { path: "/judging", label: "Rounds" },
+  { path: "/judging/rounds", label: "Rounds" },
   { path: "/judging/judges", label: "Judges" },
   { path: "/judging/conflicts", label: "Conflicts" },
 ];
@@ -19,7 +19,8 @@ export default function Judging() {
     <>
       <SubTabs label="Judging" tabs={PARTS} />
       <Routes>
-        <Route index element={<RoundList />} />
+        <Route index element={<Navigate to="/judging/rounds" replace />} />
+        <Route path="rounds" element={<RoundList />} />
         <Route path="rounds/new" element={<NewRound />} />
         <Route path="rounds/:id/*" element={<RoundPage />} />
         <Route path="judges" element={<JudgeList />} />

@@ -34,7 +34,7 @@ export function SubTabs({ label, tabs }: SubTabsProps) {
       }}
     >
       {tabs.map(({ path, label: text }) => (
-        <SubTab key={path} to={path} end={path === "/judging"}>
+        <SubTab key={path} to={path}>
           {text}
         </SubTab>
       ))}
