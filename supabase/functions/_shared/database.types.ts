@@ -1087,7 +1087,7 @@ isOneToOne: false
 { Args: { "invitation_id": string }; Returns: undefined
                            },
 "save_blind_copy":
-{ Args: { "description": string,"file_path": string,"findings": Json,"id": string,"idea_name": string }; Returns: undefined
+{ Args: { "description": string,"file_path"?: string,"findings"?: Json,"id": string,"idea_name": string }; Returns: undefined
                            },
 "save_challenge_configuration":
 { Args: { "challenge_ends_at": string,"challenge_starts_at": string,"expected_updated_at"?: string,"finalists_selected_at": string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time_text": string,"top_three_selected_at": string,"withdrawals_close_at": string }; Returns: undefined
