@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type AuthProvider, testDataProvider } from "react-admin";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepUnsaved, SIGN_OUT_QUESTION } from "#common/unsavedEntries.ts";
+import { keepUnsaved, SIGN_OUT_QUESTION } from "#common/unsavedWork.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
 

@@ -3,7 +3,7 @@ import { type AuthProvider, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { keepText, keptText } from "#common/keptText.ts";
 import { takeRefusedVisit } from "#common/refusedVisit.ts";
-import { hasUnsavedOf, keepUnsaved } from "#common/unsavedEntries.ts";
+import { keepUnsaved, unsavedKindOf } from "#common/unsavedWork.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { createAuthProvider, SIGN_OUT_PRESSED } from "./authProvider.ts";
 import { AdminRevokedError, SessionEndedError } from "./errors.ts";
@@ -171,7 +171,7 @@ describe("signing out", () => {
     void provider.logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(keptText(reply)).toBe("");
-    expect([hasUnsavedOf("user-1"), hasUnsavedOf("user-2")]).toEqual([false, true]);
+    expect([unsavedKindOf("user-1"), unsavedKindOf("user-2")]).toEqual([undefined, "entry"]);
   });
 
   it("somewhere else leads to sign in, and back, and to no other page on the way", async () => {

@@ -2,7 +2,7 @@ import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
 import { dropKeptTexts } from "#common/keptText.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
-import { dropUnsavedOf } from "#common/unsavedEntries.ts";
+import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import { isAdministrator, isDeepLink, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";

@@ -2,7 +2,7 @@ import { Button, Link } from "@mui/material";
 import { useState } from "react";
 import { useAuthProvider } from "react-admin";
 import { useNavigate } from "react-router-dom";
-import { hasUnsavedOf, SIGN_OUT_QUESTION } from "#common/unsavedEntries.ts";
+import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
 import { OWN_ENTRY } from "../data/access.ts";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 import { SIGN_OUT } from "./SigningOut.tsx";
@@ -23,7 +23,7 @@ export function SignOutButton() {
 
   async function askOrSignOut() {
     const identity = await authProvider?.getIdentity?.().catch(() => undefined);
-    if (identity && hasUnsavedOf(String(identity.id))) setIsAsking(true);
+    if (identity && unsavedKindOf(String(identity.id))) setIsAsking(true);
     else signOut();
   }
 
@@ -37,8 +37,9 @@ export function SignOutButton() {
         title={SIGN_OUT_QUESTION.title}
         question={
           <>
-            {SIGN_OUT_QUESTION.loss} <Link href={OWN_ENTRY}>{SIGN_OUT_QUESTION.openEntry}</Link>{" "}
-            {SIGN_OUT_QUESTION.openEntryReason}
+            {SIGN_OUT_QUESTION.loss.entry}{" "}
+            <Link href={OWN_ENTRY}>{SIGN_OUT_QUESTION.open.entry}</Link>{" "}
+            {SIGN_OUT_QUESTION.openReason}
           </>
         }
         action="Sign Out"

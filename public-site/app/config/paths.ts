@@ -24,6 +24,10 @@ export const paths = {
   resetPassword: "/reset-password",
   invitation: "/invitation",
   account: "/account",
+  judging: "/judging",
+  judgingInvitation: "/judging/invitation",
+  judgingReview: "/judging/review",
+  judgingExplained: "/judging/how",
   /** Where the links of the mails that confirm a new address lead to. */
   emailChange: "/email-change",
   /** After an account was deleted. */

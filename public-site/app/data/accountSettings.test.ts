@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepText } from "#common/keptText.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { hasUnsaved, keepUnsaved } from "#common/unsavedEntries.ts";
+import { hasUnsaved, keepUnsaved } from "#common/unsavedWork.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import {
   changeEmail,

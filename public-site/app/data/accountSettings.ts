@@ -1,5 +1,5 @@
 import { dropKeptTexts } from "#common/keptText.ts";
-import { dropUnsavedOf } from "#common/unsavedEntries.ts";
+import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import {
   DONE,
   failure,

@@ -1,5 +1,5 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { EntryTexts } from "#common/unsavedEntries.ts";
+import type { EntryTexts } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import { unexpected } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { keepText } from "#common/keptText.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { keepUnsaved } from "#common/unsavedEntries.ts";
+import { keepUnsaved } from "#common/unsavedWork.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
-import { hasUnsavedText, signOut } from "./signOut.ts";
+import { findUnsaved, signOut } from "./signOut.ts";
 
 beforeEach(() => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION)));
 
@@ -23,9 +23,9 @@ it.each([
   const typed = { ideaName: "Patch", description: "" };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
   keepText({ name: "message", personId: SESSION.user.id }, "How long?");
-  expect(await hasUnsavedText()).toBe(true);
+  expect(await findUnsaved()).toBe("entry");
   answerWith(answer);
   expect(await signOut()).toEqual({ ok: true, value: undefined });
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-  expect(await hasUnsavedText()).toBe(false);
+  expect(await findUnsaved()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { dropKeptTexts } from "#common/keptText.ts";
-import { dropUnsavedOf, hasUnsavedOf } from "#common/unsavedEntries.ts";
+import { dropUnsavedOf, unsavedKindOf, type WorkKind } from "#common/unsavedWork.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";
@@ -8,13 +8,13 @@ import { getSupabase } from "./supabaseClient.ts";
 
 const FAILURE = "You could not be signed out.";
 
-/** Whether this browser keeps text of the visitor's entry that the server does not have. */
-export async function hasUnsavedText(): Promise<boolean> {
+/** What this browser keeps of the visitor's work that the server does not have; undefined for nothing. */
+export async function findUnsaved(): Promise<WorkKind | undefined> {
   const user = await readUser().catch(() => null);
-  return user !== null && hasUnsavedOf(user.id);
+  return user ? unsavedKindOf(user.id) : undefined;
 }
 
-/** Ends the session of this browser, and forgets what it has kept of the visitor's entry and messages. */
+/** Ends the session of this browser, and forgets what it has kept of the visitor's work and messages. */
 export async function signOut(): Promise<Outcome> {
   try {
     const supabase = await getSupabase();

@@ -40,14 +40,14 @@ async function write(workspace: Workspace, texts: string[], ledger: Ledger): Pro
       if (status === "conflict") throw new Error(`"${text}" was taken for somebody else's.`);
       return isSaved || undefined;
     });
-    const { entry } = workspace.getState();
+    const { server: entry } = workspace.getState();
     ledger.saved.push({ entryId: entry.id, revision: entry.revision, text });
   }
 }
 
 async function submit({ product }: Participant, workspace: Workspace, ledger: Ledger) {
   const entry = await persist("Submitting", async () => {
-    const { revision } = workspace.getState().entry;
+    const { revision } = workspace.getState().server;
     const outcome = await product.submitEntry(revision, CODES, RULES_VERSION);
     // The page reads again what is the case, and shows it.
     const now = outcome.ok ? outcome.value : await workspace.refresh();
@@ -77,7 +77,7 @@ async function attach(
   const document = { file: new File([content], "Idea.pdf"), contentType: "application/pdf" };
   const options = { onProgress: () => undefined, signal: new AbortController().signal };
   const path = await persist("Uploading", async () => {
-    const outcome = await product.uploadDocument(workspace.getState().entry, document, options);
+    const outcome = await product.uploadDocument(workspace.getState().server, document, options);
     return outcome.ok ? outcome.value : undefined;
   });
   await persist("Attaching", async () => {
@@ -87,7 +87,7 @@ async function attach(
     );
     return outcome.ok || undefined;
   });
-  ledger.documents.set(workspace.getState().entry.id, { path, content });
+  ledger.documents.set(workspace.getState().server.id, { path, content });
 }
 
 /** All that the owner of an entry does, in the midst of faults. */
@@ -113,7 +113,7 @@ export async function takePart(
   await submit(participant, workspace, ledger);
   workspace.stop();
   if (lost.length > 0) throw new Error(`The page of ${id} took the entry for lost.`);
-  return workspace.getState().entry;
+  return workspace.getState().server;
 }
 
 /** Invites somebody and waits until they have joined with the link of the mail. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { SIGN_OUT_QUESTION } from "#common/unsavedEntries.ts";
+import { SIGN_OUT_QUESTION, type WorkKind } from "#common/unsavedWork.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
-import { hasUnsavedText } from "~/data/signOut.ts";
+import { findUnsaved } from "~/data/signOut.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 
@@ -18,14 +18,22 @@ interface LeaveButtonProps {
   to: string;
 }
 
-/** Signs out. Text of the entry that only this browser has would be lost with it: then it asks first. */
+/** Where one saves what is not saved yet. */
+const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
+
+/** Signs out. Work that only this browser has would be lost with it: then it asks first. */
 export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) {
   const [asking, setAsking] = useState(false);
+  const [unsaved, setUnsaved] = useState<WorkKind>("entry");
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
   async function onClick() {
-    if (await hasUnsavedText()) return setAsking(true);
+    const found = await findUnsaved();
+    if (found) {
+      setUnsaved(found);
+      return setAsking(true);
+    }
     const outcome = await run(action);
     if (outcome?.ok) await navigate(to);
   }
@@ -47,8 +55,9 @@ export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) 
         onCancel={() => setAsking(false)}
       >
         <p>
-          {SIGN_OUT_QUESTION.loss} <Link to={paths.entry}>{SIGN_OUT_QUESTION.openEntry}</Link>{" "}
-          {SIGN_OUT_QUESTION.openEntryReason}
+          {SIGN_OUT_QUESTION.loss[unsaved]}{" "}
+          <Link to={WORK_PATHS[unsaved]}>{SIGN_OUT_QUESTION.open[unsaved]}</Link>{" "}
+          {SIGN_OUT_QUESTION.openReason}
         </p>
       </ConfirmDialog>
     </>

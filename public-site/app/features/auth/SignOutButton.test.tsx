@@ -1,15 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { hasUnsavedText, signOut } from "~/data/signOut.ts";
+import { findUnsaved, signOut } from "~/data/signOut.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 
-vi.mock("~/data/signOut.ts", () => ({ signOut: vi.fn(), hasUnsavedText: vi.fn() }));
+vi.mock("~/data/signOut.ts", () => ({ signOut: vi.fn(), findUnsaved: vi.fn() }));
 
 beforeEach(() => {
   vi.mocked(signOut).mockReset();
-  vi.mocked(hasUnsavedText).mockReset().mockResolvedValue(false);
+  vi.mocked(findUnsaved).mockReset().mockResolvedValue(undefined);
 });
 
 it("stays and says so when signing out fails, and leads home when it works", async () => {
@@ -25,7 +25,7 @@ it("stays and says so when signing out fails, and leads home when it works", asy
 });
 
 it("asks before text is lost that only this browser has", async () => {
-  vi.mocked(hasUnsavedText).mockResolvedValue(true);
+  vi.mocked(findUnsaved).mockResolvedValue("entry");
   vi.mocked(signOut).mockResolvedValue(DONE);
   const { user } = renderRoutes([{ path: "/dashboard", Component: SignOutButton }], "/dashboard");
   const press = () => user.click(screen.getByRole("button", { name: "Sign Out" }));

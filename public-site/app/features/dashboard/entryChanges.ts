@@ -1,4 +1,4 @@
-import { dropAllUnsaved } from "#common/unsavedEntries.ts";
+import { dropAllUnsaved } from "#common/unsavedWork.ts";
 import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 

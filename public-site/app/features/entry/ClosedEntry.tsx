@@ -1,11 +1,15 @@
 import { localAndOfficial } from "#common/localTime.ts";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import styles from "./ClosedEntry.module.css";
+import type { EntryWorkspaceState } from "./entryWorkspace.ts";
 import { SavedEntry } from "./SavedEntry.tsx";
-import type { WorkspaceState } from "./workspaceState.ts";
 
 /** The entry once it can no longer be edited, and what came too late for it. */
-export function ClosedEntry({ state: { entry, typed, saving } }: { state: WorkspaceState }) {
+export function ClosedEntry({
+  state: { server: entry, typed, saving },
+}: {
+  state: EntryWorkspaceState;
+}) {
   return (
     <div className={styles.closed}>
       {/* Announced, because it may happen while the page is open. */}

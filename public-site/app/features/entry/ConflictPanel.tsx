@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { localTime } from "#common/localTime.ts";
-import type { EntryTexts } from "#common/unsavedEntries.ts";
+import type { EntryTexts } from "#common/unsavedWork.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import styles from "./ConflictPanel.module.css";
-import type { EntryWorkspace } from "./entryWorkspace.ts";
-import type { WorkspaceState } from "./workspaceState.ts";
+import type { EntryWorkspace, EntryWorkspaceState } from "./entryWorkspace.ts";
 
 interface ConflictPanelProps {
   workspace: EntryWorkspace;
-  state: WorkspaceState;
+  state: EntryWorkspaceState;
   /** Called with the choice, which takes the panel and the focus in it away. */
   onChosen: () => void;
 }
@@ -17,7 +16,7 @@ interface ConflictPanelProps {
 /** The two versions of an entry that was changed in two places, and the choice between them. */
 export function ConflictPanel({
   workspace,
-  state: { entry, typed },
+  state: { server: entry, typed },
   onChosen,
 }: ConflictPanelProps) {
   function choose(winner: "typed" | "server") {

@@ -4,6 +4,8 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
+import { SaveIndicator } from "~/features/autosave/SaveIndicator.tsx";
+import { SaveMessage } from "~/features/autosave/SaveMessage.tsx";
 import { EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
 import { ClosedEntry } from "./ClosedEntry.tsx";
 import { ConflictPanel } from "./ConflictPanel.tsx";
@@ -11,14 +13,12 @@ import { DocumentField } from "./DocumentField.tsx";
 import { EditingTime } from "./EditingTime.tsx";
 import styles from "./EntryEditor.module.css";
 import { EntryFields } from "./EntryFields.tsx";
-import { SaveIndicator } from "./SaveIndicator.tsx";
-import { SaveMessage } from "./SaveMessage.tsx";
 import { useEntryWorkspace } from "./useEntryWorkspace.ts";
 
 /** The owner's own entry while it can be edited. Everything is saved as it is typed. */
 export function EntryEditor({ entry: loaded }: { entry: Entry }) {
   const { workspace, state } = useEntryWorkspace(loaded);
-  const { entry, typed, saving } = state;
+  const { server: entry, typed, saving } = state;
   const navigate = useNavigate();
   const idea = useRef<HTMLHeadingElement>(null);
 
@@ -50,7 +50,7 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
             </h2>
             <SaveIndicator saving={saving} />
           </div>
-          <SaveMessage workspace={workspace} state={state} />
+          <SaveMessage state={state} onSave={() => void workspace.flush()} />
           <EntryFields typed={typed} onType={workspace.type} />
         </section>
         <DocumentField

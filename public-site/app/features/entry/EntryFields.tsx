@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import type { EntryTexts } from "#common/unsavedEntries.ts";
+import type { EntryTexts } from "#common/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { characterCount } from "#shared/validation.ts";
 import styles from "./EntryFields.module.css";

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { keepUnsaved } from "#common/unsavedEntries.ts";
+import { keepUnsaved } from "#common/unsavedWork.ts";
 import { type Entry, submitEntry } from "~/data/entry.ts";
 import { aChallenge, anEntry } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { localAndOfficial } from "#common/localTime.ts";
-import { hasUnsaved } from "#common/unsavedEntries.ts";
+import { hasUnsaved } from "#common/unsavedWork.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";

@@ -1,4 +1,4 @@
-import type { EntryTexts } from "#common/unsavedEntries.ts";
+import type { EntryTexts } from "#common/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
 import type { Entry } from "~/data/entry.ts";

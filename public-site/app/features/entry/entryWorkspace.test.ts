@@ -181,7 +181,7 @@ describe("two windows", () => {
     expect(workspace.getState()).toMatchObject({
       saving: { status: "conflict" },
       typed: { description: "Mine." },
-      entry: { description: "Theirs." },
+      server: { description: "Theirs." },
     });
     expect(server.entry.description).toBe("Theirs.");
     expect(kept()).toBe(1);
@@ -312,7 +312,7 @@ describe("other changes of the entry", () => {
       return { ok: true, value: server.entry };
     });
     expect(await workspace.change(action, () => false)).toMatchObject({ ok: true });
-    expect(workspace.getState().entry).toMatchObject({ ideaName: "Typed", ...WITH_DOCUMENT });
+    expect(workspace.getState().server).toMatchObject({ ideaName: "Typed", ...WITH_DOCUMENT });
   });
 
   it("are repeated when another window has changed the texts", async () => {
@@ -335,7 +335,7 @@ describe("other changes of the entry", () => {
     const action = vi.fn(async () => failed("conflict"));
     expect(await workspace.change(action, () => false)).toMatchObject({ problem: "conflict" });
     expect(action).toHaveBeenCalledOnce();
-    expect(workspace.getState().entry).toMatchObject(WITH_DOCUMENT);
+    expect(workspace.getState().server).toMatchObject(WITH_DOCUMENT);
   });
 
   it("count as done when only their answer was lost", async () => {

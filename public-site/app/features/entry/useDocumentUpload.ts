@@ -44,7 +44,7 @@ export function useDocumentUpload(workspace: EntryWorkspace) {
     const controller = new AbortController();
     upload.current = controller;
     setState({ status: "uploading", name, percent: 0 });
-    const outcome = await uploadDocument(workspace.getState().entry, document, {
+    const outcome = await uploadDocument(workspace.getState().server, document, {
       signal: controller.signal,
       onProgress: (share) =>
         setState({ status: "uploading", name, percent: Math.floor(share * 100) }),

@@ -5,10 +5,10 @@ import {
   dropUnsaved,
   dropUnsavedOf,
   hasUnsaved,
-  hasUnsavedOf,
   keepUnsaved,
   takeUnsaved,
-} from "./unsavedEntries.ts";
+  unsavedKindOf,
+} from "./unsavedWork.ts";
 
 const ENTRY = { id: "e", ownerId: "ada" };
 const unsaved = (description: string, at: string) => ({
@@ -36,20 +36,32 @@ describe("what is unsaved", () => {
     const bosEntry = { id: "b", ownerId: "bo" };
     keepUnsaved(ENTRY, "page", unsaved("Ada's", "2025-08-01T10:00:00Z"));
     keepUnsaved(bosEntry, "page", unsaved("Bo's", "2025-08-01T10:00:00Z"));
-    expect([hasUnsaved(ENTRY), hasUnsavedOf("ada"), hasUnsavedOf("bo")]).toEqual([
+    expect([hasUnsaved(ENTRY), unsavedKindOf("ada"), unsavedKindOf("bo")]).toEqual([
       true,
-      true,
-      true,
+      "entry",
+      "entry",
     ]);
     dropUnsavedOf("bo");
-    expect([hasUnsaved(bosEntry), hasUnsavedOf("bo"), hasUnsavedOf("ada")]).toEqual([
+    expect([hasUnsaved(bosEntry), unsavedKindOf("bo"), unsavedKindOf("ada")]).toEqual([
       false,
-      false,
-      true,
+      undefined,
+      "entry",
     ]);
     // After the entry was handed over, it is not the heir's either.
     expect(takeUnsaved({ ...ENTRY, ownerId: "bo" })).toBeNull();
     dropAllUnsaved(ENTRY);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("is a judge's review as well, which is never taken for an entry", () => {
+    const review = { kind: "review", id: "e", ownerId: "ada" } as const;
+    const typed = { scores: [4, null], commentForTeam: "Well drawn.", commentForPanel: "" };
+    keepUnsaved(review, "page", { typed, ours: [typed], at: "2025-09-12T10:00:00Z" });
+    expect([unsavedKindOf("ada"), hasUnsaved(review)]).toEqual(["review", true]);
+    expect(takeUnsaved(ENTRY)).toBeNull();
+    expect(takeUnsaved(review)?.typed).toEqual(typed);
+    keepUnsaved(review, "page", { typed, ours: [], at: "" });
+    dropUnsavedOf("ada");
     expect(localStorage).toHaveLength(0);
   });
 

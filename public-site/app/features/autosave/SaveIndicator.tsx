@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import type { Saving } from "./autosaveState.ts";
 import styles from "./SaveIndicator.module.css";
-import type { Saving } from "./workspaceState.ts";
 
 const WORDS: Readonly<Record<Saving["status"], string>> = {
   saved: "All changes saved",

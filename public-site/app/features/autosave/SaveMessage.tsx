@@ -1,9 +1,8 @@
 import { localTime } from "#common/localTime.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import styles from "./EntryEditor.module.css";
-import type { EntryWorkspace } from "./entryWorkspace.ts";
-import type { WorkspaceState } from "./workspaceState.ts";
+import type { SavingState } from "./autosaveState.ts";
+import styles from "./SaveMessage.module.css";
 
 const KEPT =
   "What you typed is kept in this browser, and saving is tried again until it succeeds. You can go on writing.";
@@ -11,12 +10,12 @@ const NOT_KEPT =
   "This browser does not keep what you type. Do not close this page before everything is saved.";
 
 interface SaveMessageProps {
-  workspace: EntryWorkspace;
-  state: WorkspaceState;
+  state: SavingState;
+  onSave: () => void;
 }
 
 /** What the author should know about saving, when there is something to know. */
-export function SaveMessage({ workspace, state }: SaveMessageProps) {
+export function SaveMessage({ state, onSave }: SaveMessageProps) {
   const { saving, failure, restoredFrom, keptHere } = state;
   return (
     <>
@@ -37,7 +36,7 @@ export function SaveMessage({ workspace, state }: SaveMessageProps) {
             message={failure.message}
             detail={keptHere ? KEPT : NOT_KEPT}
           />
-          <Button look="quiet" size="small" onClick={() => void workspace.flush()}>
+          <Button look="quiet" size="small" onClick={onSave}>
             Save now
           </Button>
         </div>

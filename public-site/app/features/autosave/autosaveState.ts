@@ -1,6 +1,4 @@
-import type { EntryTexts } from "#common/unsavedEntries.ts";
-import type { Entry } from "~/data/entry.ts";
-import type { EntryFailure } from "~/data/entryOutcome.ts";
+import type { Failure } from "~/lib/outcome.ts";
 
 /** How what was typed stands to the server. */
 export type Saving =
@@ -14,18 +12,21 @@ export type Saving =
   | { readonly status: "invalid"; readonly message: string }
   /** The server has another version: the author decides. */
   | { readonly status: "conflict" }
-  /** It came too late, or the entry is somebody else's now. */
+  /** It came too late, or the work is somebody else's now. */
   | { readonly status: "closed" };
 
-export interface WorkspaceState {
+export interface AutosaveState<Work, Typed> {
   /** As the server answered last. */
-  readonly entry: Entry;
-  readonly typed: EntryTexts;
+  readonly server: Work;
+  readonly typed: Typed;
   readonly saving: Saving;
   /** Why the last attempt to save failed; null once one has succeeded, or it has become another problem. */
-  readonly failure: EntryFailure | null;
+  readonly failure: Failure | null;
   /** When that was typed which an earlier page had left unsaved; null when there was none. */
   readonly restoredFrom: string | null;
   /** Whether this browser keeps what is unsaved. */
   readonly keptHere: boolean;
 }
+
+/** What of it is told, whatever the work is. */
+export type SavingState = Omit<AutosaveState<unknown, unknown>, "server" | "typed">;

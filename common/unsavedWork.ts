@@ -1,0 +1,204 @@
+/**
+ * What people typed, into their entries or their reviews, and the server does not have, as the public
+ * site keeps it in this browser. Both apps share one origin, and so this storage and its keys: whoever
+ * signs out in one of them leaves nothing behind in the other.
+ */
+
+/** What a team writes about its idea. */
+export interface EntryTexts {
+  readonly ideaName: string;
+  readonly description: string;
+}
+
+/** What a judge says of an entry. */
+export interface ReviewTexts {
+  /** One for each criterion in order; null where not scored yet. */
+  readonly scores: readonly (number | null)[];
+  readonly commentForTeam: string;
+  readonly commentForPanel: string;
+}
+
+interface Works {
+  readonly entry: EntryTexts;
+  readonly review: ReviewTexts;
+}
+
+export type WorkKind = keyof Works;
+
+/** What was typed and has not reached the server yet. */
+export interface Unsaved<Typed> {
+  readonly typed: Typed;
+  /** Versions of the same person: what was typed on, and what was last sent. */
+  readonly ours: readonly Typed[];
+  /** When it was typed, ISO 8601. */
+  readonly at: string;
+}
+
+/** What it is that was typed on, and whose. */
+interface Work<Kind extends WorkKind> {
+  /** An entry, unless it says something else. */
+  readonly kind?: Kind;
+  /** The entry's id, or the assignment's. */
+  readonly id: string;
+  readonly ownerId: string | null;
+}
+
+const PREFIX = "challenge-unsaved";
+
+const isWork: { readonly [Kind in WorkKind]: (value: object) => value is Works[Kind] } = {
+  entry: isEntry,
+  review: isReview,
+};
+
+const KINDS: readonly WorkKind[] = ["entry", "review"];
+
+/** Asked before somebody signs out who has such text, in either app. */
+export const SIGN_OUT_QUESTION = {
+  title: "Sign out and lose what is not saved?",
+  loss: {
+    entry:
+      "Some of what you wrote for your entry is in this browser alone. Signing out removes it from here.",
+    review:
+      "Some of your scores and comments are in this browser alone. Signing out removes them from here.",
+  },
+  /** The link to what is not saved, and what follows it. */
+  open: { entry: "Open your entry", review: "Open your reviews" },
+  openReason: "to save it first.",
+  stay: "Stay signed in",
+} as const;
+
+/**
+ * Keeps it. Every page that is open has a place of its own, so that two never overwrite each other.
+ * @returns whether it is kept: not where storage is full or blocked.
+ */
+export function keepUnsaved<Kind extends WorkKind = "entry">(
+  work: Work<Kind>,
+  pageId: string,
+  unsaved: Unsaved<Works[Kind]>,
+): boolean {
+  try {
+    localStorage.setItem(placeOf(work) + pageId, JSON.stringify(unsaved));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets what this page has kept, because it is saved or not wanted any more. */
+export function dropUnsaved(work: Work<WorkKind>, pageId: string): void {
+  forget([placeOf(work) + pageId]);
+}
+
+/** Takes out the latest that a page has left behind; null when everything was saved. */
+export function takeUnsaved<Kind extends WorkKind = "entry">(
+  work: Work<Kind>,
+): Unsaved<Works[Kind]> | null {
+  // Without a kind it is an entry's, as the default of the type says.
+  const kind = (work.kind ?? "entry") as Kind;
+  const found = keysIn(placeOf(work))
+    .map((key) => ({ key, unsaved: parse(kind, read(key)) }))
+    .sort((a, b) => (b.unsaved?.at ?? "").localeCompare(a.unsaved?.at ?? ""));
+  const latest = found[0];
+  if (!latest) return null;
+  forget([latest.key]);
+  return latest.unsaved;
+}
+
+/** Whether a page keeps something of this work that the server does not have. */
+export function hasUnsaved(work: Work<WorkKind>): boolean {
+  return keysIn(placeOf(work)).some((key) => parse(work.kind ?? "entry", read(key)) !== null);
+}
+
+/** What a page keeps that this person has typed and the server does not have; undefined for nothing. */
+export function unsavedKindOf(personId: string): WorkKind | undefined {
+  return KINDS.find((kind) =>
+    keysIn(placeOfPerson(kind, personId)).some((key) => parse(kind, read(key)) !== null),
+  );
+}
+
+/** Forgets everything about a work that is gone. */
+export function dropAllUnsaved(work: Work<WorkKind>): void {
+  forget(keysIn(placeOf(work)));
+}
+
+/** Forgets everything that a person has typed, because they leave this browser. */
+export function dropUnsavedOf(personId: string): void {
+  forget(KINDS.flatMap((kind) => keysIn(placeOfPerson(kind, personId))));
+}
+
+function placeOfPerson(kind: WorkKind, personId: string | null): string {
+  return `${PREFIX}-${kind}/${personId}/`;
+}
+
+function placeOf({ kind = "entry", id, ownerId }: Work<WorkKind>): string {
+  return `${placeOfPerson(kind, ownerId)}${id}/`;
+}
+
+// Where storage is blocked there is nothing in it.
+
+function keysIn(place: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(place));
+  } catch {
+    return [];
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function forget(keys: readonly string[]): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Nothing to forget.
+  }
+}
+
+function parse<Kind extends WorkKind>(
+  kind: Kind,
+  text: string | null,
+): Unsaved<Works[Kind]> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return isUnsaved(value, isWork[kind]) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isUnsaved<Typed>(
+  value: unknown,
+  isTyped: (value: object) => value is Typed & object,
+): value is Unsaved<Typed> {
+  if (!isObject(value)) return false;
+  const { typed, ours, at } = value as Partial<Record<keyof Unsaved<Typed>, unknown>>;
+  const isVersion = (version: unknown) => isObject(version) && isTyped(version);
+  return isVersion(typed) && Array.isArray(ours) && ours.every(isVersion) && typeof at === "string";
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isEntry(value: object): value is EntryTexts {
+  const { ideaName, description } = value as Partial<Record<keyof EntryTexts, unknown>>;
+  return typeof ideaName === "string" && typeof description === "string";
+}
+
+function isReview(value: object): value is ReviewTexts {
+  const { scores, commentForTeam, commentForPanel } = value as Partial<
+    Record<keyof ReviewTexts, unknown>
+  >;
+  return (
+    Array.isArray(scores) &&
+    scores.every((score) => score === null || typeof score === "number") &&
+    typeof commentForTeam === "string" &&
+    typeof commentForPanel === "string"
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useRefresh } from "~/lib/useRefresh.ts";
+import type { Autosave } from "./autosave.ts";
+import type { AutosaveState } from "./autosaveState.ts";
+
+type Shown<Work, Typed> = Pick<
+  Autosave<Work & { id: string; revision: number; canEdit: boolean }, Typed>,
+  "start" | "stop" | "flush" | "subscribe"
+> & {
+  readonly getState: () => AutosaveState<Work, Typed>;
+  readonly refresh: () => Promise<unknown>;
+  readonly receive: (work: Work) => Promise<void>;
+};
+
+/**
+ * Has a work save itself for as long as its page is shown, also when the visitor comes back to it, and
+ * says how it stands.
+ * @param loaded as the page's loader has read it.
+ * @param moments when the server may think otherwise of it, ISO 8601.
+ */
+export function useAutosave<Work, Typed>(
+  workspace: Shown<Work, Typed>,
+  loaded: Work,
+  momentsOf: (work: Work) => readonly string[],
+): AutosaveState<Work, Typed> {
+  const state = useSyncExternalStore(workspace.subscribe, workspace.getState);
+
+  useEffect(() => {
+    workspace.start();
+    return workspace.stop;
+  }, [workspace]);
+
+  useEffect(() => {
+    void workspace.receive(loaded);
+  }, [workspace, loaded]);
+
+  useRefresh(() => {
+    void workspace.flush();
+    void workspace.refresh();
+  }, momentsOf(state.server));
+
+  useEffect(() => {
+    // A telephone may end the page without any further notice.
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") void workspace.flush();
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    return () => document.removeEventListener("visibilitychange", onHidden);
+  }, [workspace]);
+
+  const onlyHere = state.saving.status !== "saved" && !state.keptHere;
+  useEffect(() => {
+    if (!onlyHere) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [onlyHere]);
+
+  return state;
+}
