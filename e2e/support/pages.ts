@@ -6,6 +6,7 @@ export const PUBLIC_PAGES = [
   ["/faq", "Questions, answered"],
   ["/rules", "Official Rules"],
   ["/privacy", "Privacy Notice"],
+  ["/judging/how", "How judging works"],
   ["/signin", "Sign In"],
   ["/signup", "Challenge Registration"],
 ] as const;

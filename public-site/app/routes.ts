@@ -14,6 +14,7 @@ export default [
   route(paths.faq, "routes/faq.tsx"),
   route(paths.rules, "routes/rules.tsx"),
   route(paths.privacy, "routes/privacy.tsx"),
+  route(paths.judgingExplained, "routes/judging-how.tsx"),
   route(paths.contact, "routes/contact.tsx"),
   layout("routes/forms.tsx", [
     route(paths.signIn, "routes/sign-in.tsx"),

@@ -24,9 +24,12 @@ export const paths = {
   resetPassword: "/reset-password",
   invitation: "/invitation",
   account: "/account",
+  /** A judge's queue. */
   judging: "/judging",
   judgingInvitation: "/judging/invitation",
+  /** The entry that the query names. */
   judgingReview: "/judging/review",
+  /** For everybody. */
   judgingExplained: "/judging/how",
   /** Where the links of the mails that confirm a new address lead to. */
   emailChange: "/email-change",
@@ -77,6 +80,7 @@ export const PRERENDERED_PATHS: string[] = [
   paths.resetPassword,
   paths.invitation,
   paths.account,
+  paths.judgingExplained,
   paths.emailChange,
   paths.goodbye,
   NOT_FOUND_PATH,

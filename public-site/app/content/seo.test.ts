@@ -31,6 +31,7 @@ describe("page descriptions", () => {
       "/faq",
       "/rules",
       "/privacy",
+      "/judging/how",
       "/signup",
       "/signin",
     ]);

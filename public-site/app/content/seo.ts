@@ -55,6 +55,10 @@ export function pageDescriptions(facts: ChallengeFacts) {
       "Privacy Notice",
       "What this site keeps about you, why, for how long and who sees it; how to take it away, and how to delete it.",
     ),
+    [pages.judgingExplained]: page(
+      "How Judging Works",
+      "Who reads an entry, what they do not know, how scores become a ranking that anybody can check, and what judges agree to.",
+    ),
     [pages.signUp]: page(
       "Challenge Registration",
       `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`,

@@ -79,6 +79,7 @@ export const pageFooterLinks: readonly NavigationLink[] = [
 /** What an entrant agrees to and what happens to their data, before the external legal pages. */
 export const legalFooterLinks: readonly SiteLink[] = [
   { label: "Official Rules", to: pages.rules },
+  { label: "How Judging Works", to: pages.judgingExplained },
   { label: "Privacy Notice", to: pages.privacy },
 ];
 

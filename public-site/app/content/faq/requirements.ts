@@ -81,6 +81,10 @@ export const requirements = (facts: ChallengeFacts): FaqSection => ({
         paragraph(terms.publication),
         paragraph(terms.confidence),
         paragraph(terms.decisions),
+        paragraph(
+          { text: "How judging works", href: pages.judgingExplained },
+          " says who reads an entry, what they do not know, and how scores become a ranking.",
+        ),
       ],
     },
     {

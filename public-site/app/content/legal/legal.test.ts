@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { PRIVACY_NOTICE_VERSION, RULES_VERSION } from "#shared/legalTexts.ts";
+import { JUDGING_TERMS_VERSION, PRIVACY_NOTICE_VERSION, RULES_VERSION } from "#shared/legalTexts.ts";
 import { RETENTION } from "#shared/retention.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { eligibility } from "../eligibility.ts";
 import { ipPolicy } from "../ipPolicy.ts";
+import { judgingExplained } from "../judging.ts";
 import { prizeSection } from "../prizes.ts";
 import { plainBlocks, plainText } from "../text.ts";
 import type { LegalText } from "./legalText.ts";
@@ -18,6 +19,7 @@ const wordsOf = ({ sections }: LegalText) =>
 describe.each([
   ["the official rules", rules(facts), RULES_VERSION],
   ["the privacy notice", privacy, PRIVACY_NOTICE_VERSION],
+  ["how judging works, with the terms for judges,", judgingExplained, JUDGING_TERMS_VERSION],
 ])("%s", (_, text, version) => {
   it("name the day of their version", () => {
     const day = new Date(`${version}T12:00:00Z`).getUTCDate();

@@ -1,7 +1,7 @@
 import { challengeDate } from "../dates.ts";
 import type { Block } from "../text.ts";
 
-/** One of the two legal texts: what matters most, then all of it. */
+/** A text that people are bound by, or can rely on: what matters most, then all of it. */
 export interface LegalText {
   readonly title: string;
   /** "Version of Apr 1, 2025" */

@@ -4,7 +4,7 @@ import { WithContents } from "~/components/WithContents.tsx";
 import type { LegalText } from "~/content/legal/legalText.ts";
 import styles from "./LegalPage.module.css";
 
-/** The official rules or the privacy notice: what matters most set large, then the sections. */
+/** The official rules, the privacy notice or how judging works: what matters most set large, then the sections. */
 export function LegalPage({ text }: { text: LegalText }) {
   const { title, version, lead, summary, sections } = text;
   return (

@@ -195,6 +195,10 @@ describe("the footer", () => {
       "href",
       "/rules",
     );
+    expect(footer().getByRole("link", { name: "How Judging Works" })).toHaveAttribute(
+      "href",
+      "/judging/how",
+    );
     expect(footer().getByRole("link", { name: "Privacy Notice" })).toHaveAttribute(
       "href",
       "/privacy",
