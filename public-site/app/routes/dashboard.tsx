@@ -1,8 +1,10 @@
 import { paths } from "~/config/paths.ts";
+import { loadJudge } from "~/data/judge.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
 import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
 import { loadOverview } from "~/features/dashboard/overview.ts";
+import { redirectTo } from "~/lib/openNextPath.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/dashboard.ts";
 
@@ -12,7 +14,10 @@ export const meta = () => pageMeta(paths.dashboard);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const profile = await requireCompleteProfile(request);
-  return { profile, overview: await loadOverview() };
+  const [overview, judge] = await Promise.all([loadOverview(), loadJudge().catch(() => null)]);
+  // Judges have no entry: this is their page.
+  if (judge) throw redirectTo(paths.judging, request);
+  return { profile, overview };
 }
 
 export const HydrateFallback = () => <DashboardOutline heading={TITLE} />;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { JUDGING_TERMS_VERSION, PRIVACY_NOTICE_VERSION, RULES_VERSION } from "#shared/legalTexts.ts";
+import {
+  JUDGING_TERMS_VERSION,
+  PRIVACY_NOTICE_VERSION,
+  RULES_VERSION,
+} from "#shared/legalTexts.ts";
 import { RETENTION } from "#shared/retention.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { eligibility } from "../eligibility.ts";

@@ -2,16 +2,23 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
+import { loadJudge } from "~/data/judge.ts";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
 import { watchForRefusal } from "~/data/refusals.ts";
 import { readUser } from "~/data/session.ts";
 import { failure } from "~/lib/outcome.ts";
 import DashboardRoute, * as dashboard from "~/routes/dashboard.tsx";
+import JudgingRoute, * as judging from "~/routes/judging.tsx";
 import ProfileCompletionRoute, * as profileCompletion from "~/routes/profile-completion.tsx";
 import SignedInRoute from "~/routes/signed-in.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
+vi.mock("~/data/judge.ts", async (original) => ({
+  ...(await original<object>()),
+  loadJudge: vi.fn(),
+}));
+vi.mock("~/data/judging.ts", () => ({ loadQueues: async () => [] }));
 vi.mock("~/data/endedSession.ts", () => ({ sessionHasEnded: vi.fn() }));
 vi.mock("~/data/profile.ts", () => ({
   loadProfile: vi.fn(),
@@ -41,6 +48,7 @@ const INCOMPLETE: OwnProfile = { ...COMPLETE, country: "", completed: false };
 
 const GUARDED = [
   { path: "/dashboard", Component: DashboardRoute, loader: dashboard.clientLoader },
+  { path: "/judging", Component: JudgingRoute, loader: judging.clientLoader },
   {
     path: "/profile-completion",
     Component: ProfileCompletionRoute,
@@ -56,7 +64,28 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   user.mockReset().mockResolvedValue(ADA);
   profile.mockReset().mockResolvedValue(COMPLETE);
+  vi.mocked(loadJudge).mockReset().mockResolvedValue(null);
   vi.mocked(sessionHasEnded).mockReset().mockResolvedValue(false);
+});
+
+describe("/judging", () => {
+  it("sends who has no session to sign in, and back", async () => {
+    user.mockResolvedValue(null);
+    open("/judging");
+    await arriveAt("/signin?next=%2Fjudging");
+  });
+
+  it("asks no complete profile of a judge", async () => {
+    profile.mockResolvedValue(INCOMPLETE);
+    open("/judging");
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Judging");
+  });
+
+  it("is where judges come to instead of the dashboard", async () => {
+    vi.mocked(loadJudge).mockResolvedValue({ name: "Iris", organisations: [], maxEntries: null });
+    open("/dashboard");
+    await arriveAt("/judging");
+  });
 });
 
 describe("/dashboard", () => {

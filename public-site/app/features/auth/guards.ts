@@ -38,6 +38,18 @@ async function readAccess(): Promise<Access> {
 }
 
 /**
+ * Lets nobody pass without a session: a judge's profile need not be complete.
+ * @param request the guarded page's, to come back to it.
+ * @throws a redirect to /signin.
+ */
+export async function requireSession(request: Request): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  const access = await checkAccess();
+  if (access.status !== "signed-out") return;
+  throw redirectTo(withNextPath(paths.signIn, pathname + search), request);
+}
+
+/**
  * Lets nobody pass without a session and a complete profile.
  * @param request the guarded page's, to come back to it.
  * @throws a redirect to /signin, or to /profile-completion when the profile is missing, incomplete or

@@ -1,0 +1,84 @@
+import type { Outcome } from "~/lib/outcome.ts";
+import { callDatabase } from "./callDatabase.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+/** What a judge says about themselves. */
+export interface JudgeProfile {
+  /** Whom they have worked for in the last three years: entries from there are not theirs to read. */
+  readonly organisations: readonly string[];
+  /** How many entries they can read in a round; null for any number. */
+  readonly maxEntries: number | null;
+}
+
+/** Whoever is signed in, as a judge. */
+export interface Judge extends JudgeProfile {
+  readonly name: string;
+}
+
+const STATES = ["open", "accepted", "withdrawn"] as const;
+
+/** What the holder of a judge's invitation may know about it (docs/api.md: get_judge_invitation). */
+export interface JudgeInvitation {
+  readonly state: (typeof STATES)[number];
+  readonly name: string;
+}
+
+/**
+ * The judge who is signed in; null for anybody else.
+ * @throws when it cannot be read now.
+ */
+export async function loadJudge(): Promise<Judge | null> {
+  const supabase = await getSupabase();
+  const { data } = await supabase.from("my_judge").select("*").maybeSingle().throwOnError();
+  return (
+    data && {
+      name: data.name ?? "",
+      organisations: data.organisations ?? [],
+      maxEntries: data.max_entries,
+    }
+  );
+}
+
+/**
+ * The invitation of a link; null when nobody was ever sent this link.
+ * @throws when it cannot be read now.
+ */
+export async function findJudgeInvitation(token: string): Promise<JudgeInvitation | null> {
+  const supabase = await getSupabase();
+  const { data } = await supabase.rpc("get_judge_invitation", { token }).throwOnError();
+  const row = data[0];
+  const state = STATES.find((known) => known === row?.state);
+  return row && state ? { state, name: row.name } : null;
+}
+
+/** Makes whoever is signed in the judge whom the link has invited. */
+export function acceptJudgeInvitation(
+  token: string,
+  { organisations, maxEntries }: JudgeProfile,
+  termsVersion: string,
+): Promise<Outcome> {
+  return callDatabase("You could not be made a judge.", (supabase) =>
+    supabase.rpc("accept_judge_invitation", {
+      token,
+      organisations: [...organisations],
+      // The generated types know no null among arguments.
+      max_entries: maxEntries as number,
+      terms_version: termsVersion,
+    }),
+  );
+}
+
+/** Saves what the judge says about themselves. */
+export function saveJudgeProfile({ organisations, maxEntries }: JudgeProfile): Promise<Outcome> {
+  return callDatabase("Your details could not be saved.", (supabase) =>
+    supabase.rpc("save_my_judging_profile", {
+      organisations: [...organisations],
+      max_entries: maxEntries as number,
+    }),
+  );
+}
+
+/** Stops being a judge. What was submitted counts on. */
+export function withdrawAsJudge(): Promise<Outcome> {
+  return callDatabase("You are still a judge.", (supabase) => supabase.rpc("withdraw_as_judge"));
+}

@@ -1,0 +1,208 @@
+import type { PostgrestError } from "@supabase/supabase-js";
+import type { ReviewTexts } from "#common/unsavedWork.ts";
+import { type Failure, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
+import { callDatabase } from "./callDatabase.ts";
+import { loadRounds, type ReviewState, type Round } from "./judging.ts";
+import { readUser } from "./session.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+const BUCKET = "judging";
+
+const MESSAGES = {
+  save: "Your review could not be saved.",
+  submit: "Your review could not be submitted.",
+  recuse: "You have not stepped back.",
+  document: "The document could not be loaded.",
+  comment: "Your comment could not be added.",
+} as const;
+
+/** An entry as its judge reads it, with what the judge says of it. */
+export interface Review extends ReviewTexts {
+  /** Of the assignment. */
+  readonly id: string;
+  /** The account of the judge. */
+  readonly ownerId: string;
+  readonly round: Round;
+  readonly judgingEntryId: string;
+  readonly code: string;
+  readonly ideaName: string;
+  readonly description: string;
+  /** Of the blind document; null without one. */
+  readonly filePath: string | null;
+  /** 0 before the first word; a change names the one it is based on. */
+  readonly revision: number;
+  readonly state: ReviewState;
+  readonly submittedAt: string | null;
+  readonly canEdit: boolean;
+}
+
+/** Why a review was not saved or submitted, and what that means for what was typed (features/autosave). */
+export interface ReviewFailure extends Failure {
+  readonly means: "refused" | "conflict" | "closed" | "lost" | "failed";
+}
+
+export type ReviewOutcome<Value> = { readonly ok: true; readonly value: Value } | ReviewFailure;
+
+/** What the hints of docs/api.md mean for a review; any other is a rule that it does not follow. */
+const MEANINGS: Readonly<Record<string, ReviewFailure["means"]>> = {
+  conflict: "conflict",
+  round_closed: "closed",
+  review_submitted: "closed",
+  not_found: "lost",
+};
+
+/**
+ * Opens an entry that the judge was given to read, which is noted; null when it is none of theirs (any
+ * more).
+ * @throws when it cannot be read now.
+ */
+export async function openReview(assignmentId: string): Promise<Review | null> {
+  const supabase = await getSupabase();
+  const [{ data, error }, rounds, user] = await Promise.all([
+    supabase.rpc("open_assignment", { assignment_id: assignmentId }),
+    loadRounds(),
+    readUser(),
+  ]);
+  // The second is an address with something else in it than an id.
+  if (error?.hint === "not_found" || error?.code === "22P02") return null;
+  if (error) throw error;
+  const row = data[0];
+  const round = rounds.find(({ id }) => id === row?.round_id);
+  if (!row || !round || !user) return null;
+  // The function computes it from a closed set of values.
+  const state = row.state as ReviewState;
+  return {
+    id: row.id,
+    ownerId: user.id,
+    round,
+    judgingEntryId: row.judging_entry_id,
+    code: row.code,
+    ideaName: row.idea_name,
+    description: row.description,
+    filePath: row.file_path,
+    // The generated types know neither null in a row of a function nor in an array.
+    scores: (row.scores as (number | null)[] | null) ?? round.criteria.map(() => null),
+    commentForTeam: row.comment_for_team,
+    commentForPanel: row.comment_for_panel,
+    revision: row.revision,
+    state,
+    submittedAt: row.submitted_at,
+    canEdit: round.state === "open" && state !== "submitted",
+  };
+}
+
+/** Saves what the judge has typed, on the revision of the review that they have seen. */
+export async function saveReview(
+  review: Review,
+  typed: ReviewTexts,
+): Promise<ReviewOutcome<Review>> {
+  try {
+    const supabase = await getSupabase();
+    const { data, error, status } = await supabase.rpc("save_review", {
+      assignment_id: review.id,
+      expected_revision: review.revision,
+      scores: [...typed.scores] as number[],
+      comment_for_team: typed.commentForTeam,
+      comment_for_panel: typed.commentForPanel,
+    });
+    if (error) return reviewFailure(error, status, MESSAGES.save);
+    return { ok: true, value: { ...review, ...typed, revision: data } };
+  } catch (cause) {
+    return reviewUnreachable(cause, MESSAGES.save);
+  }
+}
+
+/** Submits the review as the server has it. */
+export async function submitReview({ id, revision }: Review): Promise<ReviewOutcome<null>> {
+  try {
+    const supabase = await getSupabase();
+    const { error, status } = await supabase.rpc("submit_review", {
+      assignment_id: id,
+      expected_revision: revision,
+    });
+    return error ? reviewFailure(error, status, MESSAGES.submit) : { ok: true, value: null };
+  } catch (cause) {
+    return reviewUnreachable(cause, MESSAGES.submit);
+  }
+}
+
+/** Steps back from an entry, for a conflict of interest or for another reason. */
+export function recuse(
+  assignmentId: string,
+  reason: string,
+  isConflict: boolean,
+): Promise<Outcome> {
+  return callDatabase(MESSAGES.recuse, (supabase) =>
+    supabase.rpc("recuse", { assignment_id: assignmentId, reason, is_conflict: isConflict }),
+  );
+}
+
+/** The blind document, as a PDF and nothing else, whatever the file holds. */
+export async function readBlindDocument(path: string): Promise<Outcome<Blob>> {
+  try {
+    const supabase = await getSupabase();
+    const { data, error } = await supabase.storage.from(BUCKET).download(path);
+    if (error) return unexpected(MESSAGES.document, error);
+    return { ok: true, value: new Blob([data], { type: "application/pdf" }) };
+  } catch (cause) {
+    console.warn(MESSAGES.document, cause);
+    return unreachable(MESSAGES.document);
+  }
+}
+
+/** What a judge has said of an entry, to the other judges who have read it. */
+export interface DiscussionItem {
+  /** "You", "Judge 1": nobody's name. */
+  readonly author: string;
+  /** Of a review; null for a comment. */
+  readonly scores: readonly (number | null)[] | null;
+  readonly text: string;
+  readonly createdAt: string;
+}
+
+/**
+ * The discussion of an entry; empty where there is none yet for the caller.
+ * @throws when it cannot be read now.
+ */
+export async function loadDiscussion(judgingEntryId: string): Promise<readonly DiscussionItem[]> {
+  const supabase = await getSupabase();
+  const { data } = await supabase
+    .from("my_discussion")
+    .select("*")
+    .eq("judging_entry_id", judgingEntryId)
+    .order("created_at")
+    .throwOnError();
+  return data.map((row) => ({
+    author: row.author ?? "",
+    scores: row.scores,
+    text: row.body ?? row.comment_for_panel ?? "",
+    createdAt: row.created_at ?? "",
+  }));
+}
+
+/** Says something in the discussion of an entry. */
+export function addToDiscussion(judgingEntryId: string, body: string): Promise<Outcome> {
+  return callDatabase(MESSAGES.comment, (supabase) =>
+    supabase.rpc("add_judging_comment", { judging_entry_id: judgingEntryId, body }),
+  );
+}
+
+function reviewFailure(error: PostgrestError, status: number, message: string): ReviewFailure {
+  // No answer at all, or a proxy whose server is away.
+  if (status === 0 || (status >= 502 && status <= 504)) return reviewUnreachable(error, message);
+  if (error.code === "P0001") {
+    return { ...failure(message, error.message), means: MEANINGS[error.hint] ?? "refused" };
+  }
+  if (error.code === "42501" || status === 401) {
+    return {
+      ...failure(message, "You are signed out, or you are not a judge any more."),
+      means: "lost",
+    };
+  }
+  return { ...unexpected(message, error), means: "failed" };
+}
+
+function reviewUnreachable(cause: unknown, message: string): ReviewFailure {
+  console.warn(message, cause);
+  return { ...unreachable(message), means: "failed" };
+}

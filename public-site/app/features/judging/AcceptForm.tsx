@@ -1,0 +1,70 @@
+import { Checkbox } from "@mantine/core";
+import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import type { FieldRule } from "#shared/validation.ts";
+import { SubmitButton } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { NewTabLink } from "~/components/NewTabLink.tsx";
+import { RichText } from "~/components/RichText.tsx";
+import { judgesTerms } from "~/content/judging.ts";
+import { pages } from "~/content/pages.ts";
+import { acceptJudgeInvitation } from "~/data/judge.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { JudgeFields } from "./JudgeFields.tsx";
+import { JUDGE_RULES, type JudgeForm, profileOf } from "./judgeForm.ts";
+
+interface AcceptFormProps {
+  token: string;
+  onAccepted: () => Promise<unknown>;
+}
+
+interface Acceptance extends JudgeForm {
+  terms: boolean;
+}
+
+const agreed: FieldRule<boolean> = (input) =>
+  input === true ? { value: true } : { error: "Please confirm this." };
+
+/** The terms, and what a judge says about themselves, for somebody who may become one. */
+export function AcceptForm({ token, onAccepted }: AcceptFormProps) {
+  const form = useValidatedForm<Acceptance>({
+    rules: { ...JUDGE_RULES, terms: agreed },
+    initialValues: { organisations: "", maxEntries: "", terms: false },
+  });
+
+  async function accept(values: Acceptance): Promise<Outcome> {
+    const outcome = await acceptJudgeInvitation(token, profileOf(values), JUDGING_TERMS_VERSION);
+    if (outcome.ok) await onAccepted();
+    return outcome;
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Become a judge"
+      onSubmit={form.onSubmit(accept)}
+    >
+      <h2 className="title-s">What you agree to</h2>
+      <ul>
+        {judgesTerms.map((term) => (
+          <li key={JSON.stringify(term)}>
+            <RichText text={term} />
+          </li>
+        ))}
+      </ul>
+      <JudgeFields field={form.field} />
+      <Checkbox
+        required
+        label="I accept these terms."
+        description={<NewTabLink href={pages.judgingExplained}>How judging works</NewTabLink>}
+        {...form.checkbox("terms")}
+      />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      <SubmitButton busy={form.busy} busyLabel="Accepting...">
+        Become a judge
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { SubmitButton } from "~/components/Button.tsx";
+import formStyles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import type { Criterion } from "~/data/judging.ts";
+import { addToDiscussion, type DiscussionItem } from "~/data/reviews.ts";
+import { localTime } from "~/lib/localTime.ts";
+import { failure } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+import styles from "./Discussion.module.css";
+
+interface DiscussionProps {
+  judgingEntryId: string;
+  items: readonly DiscussionItem[];
+  criteria: readonly Criterion[];
+  /** Reads it again. */
+  onAdded: () => Promise<void>;
+}
+
+/** What the judges of an entry have said of it, and say to each other; nobody is named. */
+export function Discussion({ judgingEntryId, items, criteria, onAdded }: DiscussionProps) {
+  const [body, setBody] = useState("");
+  const { busy, failure: refused, run } = useAction();
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const outcome = await run(async () =>
+      body.trim() === ""
+        ? failure("Please write something first.")
+        : addToDiscussion(judgingEntryId, body),
+    );
+    if (!outcome?.ok) return;
+    setBody("");
+    await onAdded();
+  }
+
+  return (
+    <section className={styles.discussion} aria-labelledby="discussion-heading">
+      <h2 id="discussion-heading" className="title-s">
+        Discussion
+      </h2>
+      <p className="text-s">
+        Everybody here has submitted a review of this entry. Judges are numbered, not named.
+      </p>
+      <ol className={styles.items}>
+        {items.map((item) => (
+          <li key={`${item.author} ${item.createdAt} ${item.scores ? "review" : "comment"}`}>
+            <p className={styles.author}>
+              <strong>{item.author}</strong>{" "}
+              <span className="text-s">{localTime(item.createdAt)}</span>
+            </p>
+            {item.scores && (
+              <p className={styles.scores}>
+                {criteria.map(({ name }, index) => (
+                  <span key={name}>
+                    {name} <strong>{item.scores?.[index]}</strong>
+                  </span>
+                ))}
+              </p>
+            )}
+            {item.text && <p className={styles.text}>{item.text}</p>}
+          </li>
+        ))}
+      </ol>
+      <form className={formStyles.form} noValidate aria-label="Discussion" onSubmit={add}>
+        <Textarea
+          label="Add to the discussion"
+          maxLength={TEXT_LIMITS.message}
+          classNames={{ input: styles.field ?? "" }}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+        />
+        {refused && <FormMessage kind="failure" {...refused} />}
+        <SubmitButton busy={busy} busyLabel="Adding..." look="quiet">
+          Add
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { paths } from "~/config/paths.ts";
+import type { Assignment } from "~/data/judging.ts";
+import { localTime } from "~/lib/localTime.ts";
+import { reviewPath } from "./judgingPaths.ts";
+import { ReviewView } from "./ReviewView.tsx";
+import type { ReviewWorkspaceState } from "./reviewWorkspace.ts";
+import styles from "./ScoringForm.module.css";
+
+interface FinishedReviewProps {
+  state: ReviewWorkspaceState;
+  /** Whether it was finished while the page was open: then it says so, and has the focus. */
+  isNews: boolean;
+  /** What to read next; undefined when there is nothing left. */
+  next: Assignment | undefined;
+}
+
+/** A review that can no longer be changed: submitted, or its round is closed. */
+export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
+  const { server, typed, saving } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNews) heading.current?.focus();
+  }, [isNews]);
+
+  const isSubmitted = server.state === "submitted";
+  return (
+    <section className={styles.form} aria-labelledby="review-heading">
+      <h2 ref={heading} id="review-heading" tabIndex={-1} className="title-s">
+        Your review
+      </h2>
+      {isSubmitted ? (
+        <FormMessage
+          kind="success"
+          message="Submitted. Thank you."
+          detail={server.submittedAt && `On ${localTime(server.submittedAt)}.`}
+        />
+      ) : (
+        <FormMessage
+          kind="failure"
+          message="The round closed before this review was submitted."
+          detail="It does not count. What you wrote is kept."
+        />
+      )}
+      {saving.status === "closed" && (
+        <details>
+          <summary>What was not saved any more</summary>
+          <ReviewView review={typed} criteria={server.round.criteria} />
+        </details>
+      )}
+      <ReviewView review={server} criteria={server.round.criteria} />
+      <div className={styles.actions}>
+        {next && server.round.state === "open" && (
+          <ButtonLink to={reviewPath(next.id)}>Read the next: {next.code}</ButtonLink>
+        )}
+        <ButtonLink to={paths.judging} look="quiet">
+          Back to your queue
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

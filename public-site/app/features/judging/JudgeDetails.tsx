@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Button, SubmitButton } from "~/components/Button.tsx";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import formStyles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import styles from "./JudgeDetails.module.css";
+import { JudgeFields } from "./JudgeFields.tsx";
+import { formOf, JUDGE_RULES, type JudgeForm, profileOf } from "./judgeForm.ts";
+
+interface JudgeDetailsProps {
+  judge: Judge;
+  onChanged: () => Promise<void>;
+}
+
+/** What the judge has said about themselves, and the way out. */
+export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
+  const form = useValidatedForm({ rules: JUDGE_RULES, initialValues: formOf(judge) });
+  const [leaving, setLeaving] = useState(false);
+
+  async function save(values: JudgeForm) {
+    const outcome = await saveJudgeProfile(profileOf(values));
+    if (outcome.ok) notifySuccess("Your details are saved.");
+    return outcome;
+  }
+
+  async function onLeft() {
+    setLeaving(false);
+    notifySuccess("You are no longer a judge.");
+    await onChanged();
+  }
+
+  return (
+    <section className={styles.details} aria-labelledby="judge-details-heading">
+      <h2 id="judge-details-heading" className="title-m">
+        About you
+      </h2>
+      <div className={styles.forms}>
+        <form
+          className={formStyles.form}
+          noValidate
+          aria-label="About you"
+          onSubmit={form.onSubmit(save)}
+        >
+          <JudgeFields field={form.field} />
+          {form.problem && <FormMessage kind="failure" {...form.problem} />}
+          <SubmitButton busy={form.busy} busyLabel="Saving..." look="quiet">
+            Save
+          </SubmitButton>
+        </form>
+        <Button look="quietDanger" size="small" onClick={() => setLeaving(true)}>
+          Stop being a judge
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={leaving}
+        title="Stop being a judge?"
+        confirmLabel="Stop being a judge"
+        busyLabel="Leaving..."
+        cancelLabel="Stay"
+        action={withdrawAsJudge}
+        onDone={() => void onLeft()}
+        onCancel={() => setLeaving(false)}
+      >
+        <p>
+          What you have submitted counts on. What you have not read is given to other judges. To
+          come back, you need the administrators.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

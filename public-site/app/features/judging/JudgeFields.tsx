@@ -1,0 +1,27 @@
+import { Textarea, TextInput } from "@mantine/core";
+import type { FieldProps } from "~/lib/useValidatedForm.ts";
+import styles from "./JudgeFields.module.css";
+import type { JudgeForm } from "./judgeForm.ts";
+
+/** What a judge says about themselves. */
+export function JudgeFields({ field }: { field: (name: keyof JudgeForm) => FieldProps }) {
+  return (
+    <>
+      <Textarea
+        label="Your organizations of the last three years"
+        description="One on each line: employers, universities, companies that you advise. Entries from there are kept from you."
+        classNames={{ input: styles.organisations ?? "" }}
+        required
+        {...field("organisations")}
+      />
+      <TextInput
+        label="How many entries can you read in a round?"
+        description="Leave it empty for any number."
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: styles.number ?? "" }}
+        {...field("maxEntries")}
+      />
+    </>
+  );
+}

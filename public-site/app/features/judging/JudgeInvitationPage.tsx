@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import answers from "~/features/invitation/Answers.module.css";
+import { withNextPath } from "~/lib/nextPath.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
+import { AcceptForm } from "./AcceptForm.tsx";
+import type { OpenedJudgeInvitation } from "./openJudgeInvitation.ts";
+
+export const JUDGE_INVITATION_HEADING = "Become a judge";
+
+interface JudgeInvitationPageProps {
+  opened: OpenedJudgeInvitation;
+  token: string;
+}
+
+/** What somebody sees who follows the link of a judge's invitation, whoever they are. */
+export function JudgeInvitationPage(props: JudgeInvitationPageProps) {
+  return (
+    <Page heading={JUDGE_INVITATION_HEADING} narrow>
+      <div className={styles.form}>
+        <InvitationState {...props} />
+      </div>
+    </Page>
+  );
+}
+
+function InvitationState({ opened, token }: JudgeInvitationPageProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (opened.status === "unreachable") return <Unreachable />;
+  if (opened.status === "unknown") {
+    return (
+      <Closed
+        message="This is not the link of an invitation."
+        detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask the administrators to send it again."
+      >
+        <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+      </Closed>
+    );
+  }
+
+  const { invitation, signedInAs } = opened;
+  if (invitation.state === "accepted") {
+    return (
+      <Closed
+        message="This invitation has already been accepted."
+        detail="If it was you, sign in with the account that you accepted it with. If not, tell the administrators."
+      >
+        <ButtonLink to={paths.judging}>Go to your queue</ButtonLink>
+      </Closed>
+    );
+  }
+  if (invitation.state === "withdrawn") {
+    return (
+      <Closed
+        message="This invitation has been withdrawn."
+        detail="If you think this is a mistake, write to the administrators."
+      >
+        <ButtonLink to={paths.contact}>Contact us</ButtonLink>
+      </Closed>
+    );
+  }
+
+  const welcome = (
+    <p className="text-l">
+      Welcome, <strong>{invitation.name}</strong>. You are invited to read and score entries of the
+      challenge.
+    </p>
+  );
+  const here = pathname + search;
+  if (signedInAs === undefined) {
+    return (
+      <>
+        {welcome}
+        <p>
+          Judges have an account, like everybody here. Sign up or sign in; you come back here
+          afterwards.
+        </p>
+        <div className={answers.answers}>
+          <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
+          <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
+            Sign in
+          </ButtonLink>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {welcome}
+      <p className={styles.note}>You are signed in as {signedInAs}.</p>
+      <AcceptForm
+        token={token}
+        onAccepted={async () => {
+          notifySuccess("You are a judge now. Thank you.");
+          await navigate(paths.judging);
+        }}
+      />
+    </>
+  );
+}
+
+interface ClosedProps {
+  message: string;
+  detail: string;
+  children: ReactNode;
+}
+
+function Closed({ message, detail, children }: ClosedProps) {
+  return (
+    <>
+      <FormMessage kind="failure" message={message} detail={detail} />
+      {children}
+    </>
+  );
+}
+
+function Unreachable() {
+  const { state, revalidate } = useRevalidator();
+  const checking = state === "loading";
+  return (
+    <Closed
+      message="The invitation could not be read."
+      detail="Please check your connection and try again."
+    >
+      <Button disabled={checking} onClick={() => revalidate()}>
+        {checking ? "Checking..." : "Try again"}
+      </Button>
+    </Closed>
+  );
+}

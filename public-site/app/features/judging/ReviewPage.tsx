@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { paths } from "~/config/paths.ts";
+import type { Queue } from "~/data/judging.ts";
+import type { DiscussionItem, Review } from "~/data/reviews.ts";
+import { useAutosave } from "~/features/autosave/useAutosave.ts";
+import { localTime } from "~/lib/localTime.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
+import { BlindDocument } from "./BlindDocument.tsx";
+import { Discussion } from "./Discussion.tsx";
+import { FinishedReview } from "./FinishedReview.tsx";
+import { ownMeans } from "./ownMeans.ts";
+import { nextAfter } from "./queue.ts";
+import { Recuse } from "./Recuse.tsx";
+import styles from "./ReviewPage.module.css";
+import { createReviewWorkspace } from "./reviewWorkspace.ts";
+import { ScoringForm } from "./ScoringForm.tsx";
+
+interface ReviewPageProps {
+  review: Review;
+  /** Of the same round. */
+  queue: Queue;
+  discussion: readonly DiscussionItem[];
+  /** Reads all of it again. */
+  onRefresh: () => Promise<void>;
+}
+
+/** An entry beside what its judge says of it. */
+export function ReviewPage({ review, queue, discussion, onRefresh }: ReviewPageProps) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [workspace] = useState(() => createReviewWorkspace(review, () => void revalidate()));
+  const state = useAutosave(workspace, review, ({ round }) => [round.closesAt]);
+  const { server } = state;
+  const { round, code, ideaName, description, filePath } = server;
+  const place = queue.assignments.findIndex(({ id }) => id === review.id) + 1;
+
+  async function onRecused() {
+    notifySuccess(`You have stepped back from ${code}.`);
+    await navigate(paths.judging);
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className="text-s">
+          <Link to={paths.judging}>Your queue</Link> · {round.name}, {place} of{" "}
+          {queue.assignments.length} · until {localTime(round.closesAt)}
+        </p>
+        <h1 className="title-m">
+          <span className={styles.code}>{code}</span> {ideaName}
+        </h1>
+        <p className={`text-s ${styles.toScores}`}>
+          <a href="#scores">To the scores</a>
+        </p>
+      </header>
+      {/* It scrolls by itself beside the scores, by keyboard as well. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
+      <section className={styles.entry} aria-label="Entry" tabIndex={0}>
+        <p className={styles.description}>{description}</p>
+        {filePath ? (
+          <BlindDocument path={filePath} code={code} />
+        ) : (
+          <p className="text-s">This entry has no document.</p>
+        )}
+      </section>
+      <div className={styles.review}>
+        {server.canEdit ? (
+          <ScoringForm workspace={workspace} state={state} means={ownMeans(queue, review.id)} />
+        ) : (
+          <FinishedReview
+            state={state}
+            isNews={review.canEdit}
+            next={nextAfter(queue.assignments, review.id)}
+          />
+        )}
+        {round.discussionOpen && server.state === "submitted" && (
+          <Discussion
+            judgingEntryId={server.judgingEntryId}
+            items={discussion}
+            criteria={round.criteria}
+            onAdded={onRefresh}
+          />
+        )}
+        {server.canEdit && <Recuse assignmentId={review.id} onDone={() => void onRecused()} />}
+      </div>
+    </div>
+  );
+}

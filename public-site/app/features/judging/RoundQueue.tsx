@@ -1,0 +1,89 @@
+import { Badge, Progress } from "@mantine/core";
+import "@mantine/core/styles/Badge.layer.css";
+import "@mantine/core/styles/Progress.layer.css";
+import { Link } from "react-router";
+import { Arrow } from "~/components/Arrow.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
+import type { Assignment, Queue, Round, RoundKind } from "~/data/judging.ts";
+import { localAndOfficial } from "~/lib/localTime.ts";
+import { reviewPath } from "./judgingPaths.ts";
+import { isUnfinished, progressOf, STATE_WORDS } from "./queue.ts";
+import styles from "./RoundQueue.module.css";
+
+const KINDS: Readonly<Record<RoundKind, string>> = {
+  first_reading: "First reading: each entry is read by several judges, and each judge reads some.",
+  panel: "Panel: every judge of this round reads every entry.",
+  final: "Final: every judge of this round has every pitch before them.",
+};
+
+/** A round, how far the judge is in it, and what there is to read, in the order of the codes. */
+export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
+  const { submitted, begun, recused, toRead } = progressOf(assignments);
+  const next = round.state === "open" ? assignments.find(isUnfinished) : undefined;
+  const id = `round-${round.id}`;
+  return (
+    <section className={styles.round} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className="title-m">
+          {round.name}
+        </h2>
+        <p>{KINDS[round.kind]}</p>
+        <p>
+          <strong>{timeOf(round)}</strong>
+        </p>
+        {toRead > 0 && (
+          <>
+            <Progress
+              className={styles.progress ?? ""}
+              aria-label={`Submitted in ${round.name}`}
+              value={(submitted / toRead) * 100}
+            />
+            <p>
+              {submitted} of {toRead} submitted
+              {begun > 0 && `, ${begun} begun`}
+              {recused > 0 && `, stepped back from ${recused}`}
+            </p>
+          </>
+        )}
+        {next && (
+          <ButtonLink to={reviewPath(next.id)}>
+            {submitted + begun === 0 ? "Begin" : "Go on"} with {next.code} <Arrow />
+          </ButtonLink>
+        )}
+        {round.state === "open" && toRead > 0 && !next && (
+          <p>You have read everything that you were given. Thank you.</p>
+        )}
+      </div>
+      {assignments.length > 0 && (
+        <ol className={styles.entries}>
+          {assignments.map((assignment) => (
+            <Entry key={assignment.id} assignment={assignment} round={round} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ assignment, round }: { assignment: Assignment; round: Round }) {
+  const { id, code, ideaName, state, scores } = assignment;
+  const words =
+    round.state !== "open" && isUnfinished(assignment) ? "Not submitted" : STATE_WORDS[state];
+  const isReadable = state !== "recused" && round.state !== "preparing";
+  return (
+    <li className={styles.entry} data-state={state}>
+      <span className={styles.code}>{code}</span>
+      <span className={styles.name}>
+        {isReadable ? <Link to={reviewPath(id)}>{ideaName}</Link> : ideaName}
+      </span>
+      <span className={styles.scores}>{state === "submitted" && scores.join(" · ")}</span>
+      <Badge variant={state === "given_back" ? "filled" : "outline"}>{words}</Badge>
+    </li>
+  );
+}
+
+function timeOf({ state, opensAt, closesAt }: Round): string {
+  if (state === "preparing") return `Opens on ${localAndOfficial(opensAt)}.`;
+  if (state === "open") return `Open until ${localAndOfficial(closesAt)}.`;
+  return `Closed on ${localAndOfficial(closesAt)}.`;
+}

@@ -1,0 +1,47 @@
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
+import type { JudgeProfile } from "~/data/judge.ts";
+
+/** What a judge says about themselves, as typed. */
+export interface JudgeForm {
+  /** One on each line. */
+  organisations: string;
+  maxEntries: string;
+}
+
+export const MAX_ENTRIES = 1000;
+
+const organisations: FieldRule<string> = (input) => {
+  const lines = linesOf(String(input));
+  if (lines.length === 0) return { error: "Please name at least one." };
+  if (lines.some((line) => line.length > TEXT_LIMITS.name)) {
+    return { error: `At most ${TEXT_LIMITS.name} characters on a line, please.` };
+  }
+  return { value: lines.join("\n") };
+};
+
+const maxEntries: FieldRule<string> = (input) => {
+  const text = String(input).trim();
+  if (text === "") return { value: "" };
+  const isCount = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ENTRIES;
+  return isCount ? { value: text } : { error: `A number from 1 to ${MAX_ENTRIES}, please.` };
+};
+
+export const JUDGE_RULES: FieldRules<JudgeForm> = { organisations, maxEntries };
+
+/** What is sent of the clean form. */
+export function profileOf(form: JudgeForm): JudgeProfile {
+  return {
+    organisations: linesOf(form.organisations),
+    maxEntries: form.maxEntries === "" ? null : Number(form.maxEntries),
+  };
+}
+
+/** The form that says so. */
+export function formOf({ organisations: names, maxEntries: most }: JudgeProfile): JudgeForm {
+  return { organisations: names.join("\n"), maxEntries: most === null ? "" : String(most) };
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").map(cleanLine).filter(Boolean);
+}

@@ -1,0 +1,29 @@
+import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
+import { readUser } from "~/data/session.ts";
+
+/** What /judging/invitation has to explain. */
+export type OpenedJudgeInvitation =
+  | { readonly status: "unreachable" }
+  | { readonly status: "unknown" }
+  | {
+      readonly status: "found";
+      readonly invitation: JudgeInvitation;
+      /** The address of whoever is signed in. */
+      readonly signedInAs: string | undefined;
+    };
+
+/**
+ * Opens the invitation of a link, for whoever is looking.
+ * @param token from the page's address; null when it carries none.
+ */
+export async function openJudgeInvitation(token: string | null): Promise<OpenedJudgeInvitation> {
+  if (!token) return { status: "unknown" };
+  try {
+    const [invitation, user] = await Promise.all([findJudgeInvitation(token), readUser()]);
+    if (!invitation) return { status: "unknown" };
+    return { status: "found", invitation, signedInAs: user?.email };
+  } catch (cause) {
+    console.warn("The invitation could not be read.", cause);
+    return { status: "unreachable" };
+  }
+}

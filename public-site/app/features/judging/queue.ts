@@ -1,0 +1,41 @@
+import type { Assignment, ReviewState } from "~/data/judging.ts";
+
+/** What is left to do. */
+const UNFINISHED: readonly ReviewState[] = ["given_back", "begun", "assigned"];
+
+export const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
+  assigned: "To read",
+  begun: "Begun",
+  submitted: "Submitted",
+  given_back: "Given back to you",
+  recused: "Stepped back",
+};
+
+/** Whether the judge still has to read it. */
+export function isUnfinished({ state }: Assignment): boolean {
+  return UNFINISHED.includes(state);
+}
+
+/** How far the judge is in a round. What they have stepped back from is not missing. */
+export function progressOf(assignments: readonly Assignment[]) {
+  const count = (state: ReviewState) =>
+    assignments.filter((assignment) => assignment.state === state).length;
+  const recused = count("recused");
+  return {
+    submitted: count("submitted"),
+    begun: count("begun") + count("given_back"),
+    recused,
+    toRead: assignments.length - recused,
+  };
+}
+
+/** What to read next: after the given one, else from the beginning. */
+export function nextAfter(
+  assignments: readonly Assignment[],
+  currentId: string,
+): Assignment | undefined {
+  const at = assignments.findIndex(({ id }) => id === currentId);
+  return [...assignments.slice(at + 1), ...assignments.slice(0, Math.max(at, 0))].find(
+    isUnfinished,
+  );
+}

@@ -1,0 +1,27 @@
+import { loadQueues, type Queue } from "~/data/judging.ts";
+import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/reviews.ts";
+import { loaded } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+
+/** What the reading page shows. */
+export interface Reading {
+  readonly review: Review;
+  readonly queue: Queue;
+  readonly discussion: readonly DiscussionItem[];
+}
+
+/** Reads it; null when the entry is none that the judge may read now. */
+export function loadReading(assignmentId: string): Promise<Outcome<Reading | null>> {
+  return loaded("The entry could not be loaded.", async () => {
+    // Not at the same time: to open an entry for the first time makes it begun.
+    const review = await openReview(assignmentId);
+    if (!review) return null;
+    const { round, state, judgingEntryId } = review;
+    const [queues, discussion] = await Promise.all([
+      loadQueues(),
+      round.discussionOpen && state === "submitted" ? loadDiscussion(judgingEntryId) : [],
+    ]);
+    const queue = queues.find((one) => one.round.id === round.id);
+    return { review, queue: queue ?? { round, assignments: [] }, discussion };
+  });
+}

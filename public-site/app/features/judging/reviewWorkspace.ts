@@ -1,0 +1,37 @@
+import { dropUnsaved, keepUnsaved, type ReviewTexts, takeUnsaved } from "#common/unsavedWork.ts";
+import { openReview, type Review, saveReview } from "~/data/reviews.ts";
+import { createAutosave } from "~/features/autosave/autosave.ts";
+import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
+import { reviewProblem, sameReview } from "./reviewRules.ts";
+
+export type ReviewWorkspace = ReturnType<typeof createReviewWorkspace>;
+export type ReviewWorkspaceState = AutosaveState<Review, ReviewTexts>;
+
+/**
+ * A review while its judge works on it: it saves itself.
+ * @param onLost called when the entry is not the judge's to read any more, or the session has ended.
+ */
+export function createReviewWorkspace(initial: Review, onLost: () => void) {
+  const pageId = crypto.randomUUID();
+  const work = { kind: "review", id: initial.id, ownerId: initial.ownerId } as const;
+  return createAutosave<Review, ReviewTexts>(
+    initial,
+    {
+      typedOf: ({ scores, commentForTeam, commentForPanel }) => ({
+        scores,
+        commentForTeam,
+        commentForPanel,
+      }),
+      same: sameReview,
+      problemOf: reviewProblem,
+      load: () => openReview(initial.id),
+      save: saveReview,
+      kept: {
+        keep: (unsaved) => keepUnsaved(work, pageId, unsaved),
+        drop: () => dropUnsaved(work, pageId),
+        take: () => takeUnsaved(work),
+      },
+    },
+    onLost,
+  );
+}

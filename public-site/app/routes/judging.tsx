@@ -1,0 +1,37 @@
+import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Loading } from "~/components/Loading.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import { loadJudge } from "~/data/judge.ts";
+import { loadQueues } from "~/data/judging.ts";
+import { requireSession } from "~/features/auth/guards.ts";
+import { JUDGING_HEADING, JudgingPage } from "~/features/judging/JudgingPage.tsx";
+import { loaded } from "~/lib/loaded.ts";
+import { pageMeta } from "~/lib/pageMeta.ts";
+import { useLoaded } from "~/lib/useLoaded.ts";
+import type { Route } from "./+types/judging.ts";
+
+const load = () =>
+  loaded("What there is to read could not be loaded.", async () => {
+    const [judge, queues] = await Promise.all([loadJudge(), loadQueues()]);
+    return { judge, queues };
+  });
+
+export const meta = () => pageMeta(paths.judging);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return load();
+}
+
+export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={false} />;
+
+export default function JudgingRoute({ loaderData }: Route.ComponentProps) {
+  const { outcome, refresh } = useLoaded(loaderData, load);
+  if (outcome.ok) return <JudgingPage {...outcome.value} onRefresh={refresh} />;
+  return (
+    <Page heading={JUDGING_HEADING}>
+      <LoadFailed failure={outcome} onRetry={refresh} />
+    </Page>
+  );
+}
