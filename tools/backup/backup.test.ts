@@ -94,13 +94,13 @@ test("a backup is complete and for its owner's eyes only", async () => {
   const { stdout } = await command("backup", source.addresses, path.join(folder, "saved"));
   manifest = await readManifest(path.join(folder, "saved"));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  expect(stdout).toContain(`Saved: ${rows} rows of ${manifest.tables.length} tables and 17 files`);
+  expect(stdout).toContain(`Saved: ${rows} rows of ${manifest.tables.length} tables and 44 files`);
   const counts = Object.fromEntries(
     manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows]),
   );
   expect(counts).toMatchObject({
-    "auth.users": 62,
-    "auth.identities": 62,
+    "auth.users": 70,
+    "auth.identities": 70,
     "public.submissions": 25,
     "public.submission_members": 48,
     "public.mailing_list": 80,
@@ -183,7 +183,7 @@ test("a backup is not written into a folder that holds something", async () => {
 describe("restored into a new project", () => {
   beforeAll(async () => {
     const { stdout } = await command("restore", target.addresses, path.join(folder, "saved"));
-    expect(stdout).toContain("and 17 files");
+    expect(stdout).toContain("and 44 files");
   });
 
   test("every row of every table is what it was", async () => {
@@ -195,15 +195,16 @@ describe("restored into a new project", () => {
       inDatabase(
         stack,
         (sql) => sql<{ name: string }[]>`
-          select name, owner_id, created_at, metadata ->> 'mimetype' as type
-          from storage.objects order by name`,
+          select bucket_id || '/' || name as name, owner_id, created_at,
+            metadata ->> 'mimetype' as type
+          from storage.objects order by 1`,
       );
     const expected = await documents(source.addresses);
-    expect(expected).toHaveLength(17);
+    expect(expected).toHaveLength(44);
     expect(await documents(target.addresses)).toEqual(expected);
     const bytesOf = async ({ apiUrl, secretKey }: StackAddresses, name: string) => {
       const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-      const answer = await fetch(`${apiUrl}/storage/v1/object/submissions/${name}`, { headers });
+      const answer = await fetch(`${apiUrl}/storage/v1/object/${name}`, { headers });
       expect(answer.status).toBe(200);
       return Buffer.from(await answer.arrayBuffer());
     };
@@ -284,7 +285,7 @@ describe("restored into a new project", () => {
 
 test("names of files that people gave never reach the disk of the backup", async () => {
   const names = await readdir(path.join(folder, "saved/files"));
-  expect(names).toHaveLength(17);
+  expect(names).toHaveLength(44);
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}$/);
   expect((await readFile(path.join(folder, "saved/files", names[0] ?? ""))).length).toBeGreaterThan(
     0,

@@ -1,10 +1,12 @@
 import type { StackAddresses } from "./config.ts";
 import { DEMO_ADMIN, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./seed/accounts.ts";
+import { DEMO_JUDGE } from "./seed/judges.ts";
 
 const DEMO = `
   Demo accounts, password ${DEMO_PASSWORD}
   Administrator  ${DEMO_ADMIN.email}
   Participant    ${DEMO_PARTICIPANT.email}
+  Judge          ${DEMO_JUDGE.email}
 `;
 
 /**

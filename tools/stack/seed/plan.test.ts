@@ -106,6 +106,36 @@ describe("the demo data", () => {
   });
 });
 
+describe("the judging", () => {
+  const { judges, rounds } = createPlan().judging;
+
+  it("reads copies of what has been handed in, each by three others", () => {
+    for (const { preparedAt, opensAt, copies } of rounds) {
+      expect(preparedAt < opensAt).toBe(true);
+      for (const { entry, reviews } of copies) {
+        expect(Number(entry.submittedAt) < Number(preparedAt)).toBe(true);
+        expect(new Set(reviews.map(({ judge }) => judge)).size).toBe(3);
+      }
+    }
+  });
+
+  it.each([
+    ["Trial reading", noonOf(DEMO_DAY)],
+    ["First reading", new Date("2025-09-12T12:00:00Z")],
+  ])("is in the midst of the %s, in which the demo's judge has every state", (name, now) => {
+    const round = rounds.find((one) => one.name === name);
+    const own = (round?.copies ?? [])
+      .flatMap(({ reviews }) => reviews)
+      .filter(({ judge }) => judge === judges[0]);
+    const states = own.map(({ begunAt, submittedAt, isRecused }) => {
+      if (begunAt > now) return "assigned";
+      if (isRecused) return "recused";
+      return submittedAt > now ? "begun" : "submitted";
+    });
+    expect(new Set(states)).toEqual(new Set(["assigned", "begun", "submitted", "recused"]));
+  });
+});
+
 describe("a sample document", () => {
   const pdf = createPdf("A (bracketed) idea", `Backslash \\ and ${"many words ".repeat(40)}`);
   const text = pdf.toString("latin1");

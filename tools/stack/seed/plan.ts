@@ -2,6 +2,7 @@ import type { ContactRequestStatus } from "#shared/challenge.ts";
 import { MESSAGES, type SampleMessage } from "./messages.ts";
 import { isComplete, type PlannedAccount, planAccounts } from "./planAccounts.ts";
 import { type PlannedEntry, planEntries } from "./planEntries.ts";
+import { type PlannedJudging, planJudging } from "./planJudging.ts";
 import { Random, uuidOf } from "./random.ts";
 import { createSubscribers, type SampleSubscriber } from "./subscribers.ts";
 
@@ -18,6 +19,7 @@ const ARRIVAL: Record<ContactRequestStatus, readonly [from: Date, to: Date]> = {
 export interface Plan {
   accounts: PlannedAccount[];
   entries: PlannedEntry[];
+  judging: PlannedJudging;
   /** Those of the mailing list form; whoever opted in at sign-up is added by the database. */
   subscribers: (SampleSubscriber & { id: string; createdAt: Date; confirmedAt: Date | null })[];
   /** A message that is still new has nobody who took it up. */
@@ -37,9 +39,12 @@ export function createPlan(): Plan {
   const accounts = planAccounts(random);
   const [, , ...people] = accounts;
   const optedIn = accounts.filter(({ joinsMailingList }) => joinsMailingList).length;
+  const entries = planEntries(random, people.filter(isComplete));
   return {
     accounts,
-    entries: planEntries(random, people.filter(isComplete)),
+    entries,
+    // With numbers of its own, so that all else stays as it is.
+    judging: planJudging(new Random(914), entries),
     subscribers: createSubscribers(random, MAILING_LIST_SIZE - optedIn).map((subscriber) => ({
       ...subscriber,
       id: uuidOf(`subscriber:${subscriber.email}`),

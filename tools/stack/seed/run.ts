@@ -1,5 +1,6 @@
 import { addressesOf, loadDotEnv, readConfig, StackError } from "../config.ts";
 import { DEMO_ADMIN, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./accounts.ts";
+import { DEMO_JUDGE } from "./judges.ts";
 import { seed } from "./seed.ts";
 
 /** `npm run db:seed`: the demo data for the stack that runs on the ports of the environment. */
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     );
   }
   console.log(
-    `The demo data is in place: ${DEMO_ADMIN.email} and ${DEMO_PARTICIPANT.email}, password ${DEMO_PASSWORD}.`,
+    `The demo data is in place: ${DEMO_ADMIN.email}, ${DEMO_PARTICIPANT.email} and ${DEMO_JUDGE.email}, password ${DEMO_PASSWORD}.`,
   );
 }
 

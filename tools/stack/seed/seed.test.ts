@@ -73,15 +73,15 @@ it("writes everything, and the second time nothing", async () => {
   await seed(stack.addresses);
   const first = await contents();
   expect(first).toMatchObject({
-    "auth.users": { count: 62 },
-    "public.profiles": { count: 62 },
+    "auth.users": { count: 70 },
+    "public.profiles": { count: 70 },
     "public.admins": { count: 1 },
     "public.submissions": { count: 25 },
     "public.submission_members": { count: 48 },
     "public.submission_attestations": { count: 20 },
     "public.mailing_list": { count: 80 },
     "public.contact_requests": { count: 20 },
-    "storage.objects": { count: 17 },
+    "storage.objects": { count: 44 },
   });
   await seed(stack.addresses);
   expect(await contents()).toEqual(first);
@@ -133,6 +133,8 @@ it("tells one story, on 10 August 2025 and with the specification's dates", asyn
     "clock.moved",
     "configuration.changed",
     "contact_request.status_changed",
+    "judge.invited",
+    "judging.round_saved",
     "submission.status_changed",
     "submission.submitted",
     "submission.withdrawn",

@@ -6,8 +6,12 @@ import { createPlan } from "./plan.ts";
 import type { PlannedDocument } from "./planEntries.ts";
 import { tellStory } from "./story.ts";
 
-async function upload(stack: StackAddresses, document: PlannedDocument): Promise<void> {
-  const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/${document.path}`, {
+async function upload(
+  stack: StackAddresses,
+  bucket: "submissions" | "judging",
+  document: PlannedDocument,
+): Promise<void> {
+  const answer = await fetch(`${stack.apiUrl}/storage/v1/object/${bucket}/${document.path}`, {
     method: "POST",
     headers: {
       apikey: stack.secretKey,
@@ -38,7 +42,12 @@ export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Pro
     const [existing] = await sql`select from auth.users where email = ${DEMO_ADMIN.email}`;
     if (existing) return;
     const plan = createPlan();
-    for (const { document } of plan.entries) if (document) await upload(stack, document);
+    for (const { document } of plan.entries) {
+      if (document) await upload(stack, "submissions", document);
+    }
+    for (const { document } of plan.judging.rounds.flatMap(({ copies }) => copies)) {
+      if (document) await upload(stack, "judging", document);
+    }
     await tellStory(sql, plan, today);
   } finally {
     await sql.end();

@@ -26,7 +26,11 @@ export function CriterionField({
   return (
     <Radio.Group
       data-criterion={index}
-      classNames={{ label: styles.name ?? "", description: styles.question ?? "" }}
+      classNames={{
+        label: styles.name ?? "",
+        description: styles.question ?? "",
+        error: styles.error ?? "",
+      }}
       label={name}
       description={question}
       error={error}

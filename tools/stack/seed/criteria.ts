@@ -1,0 +1,51 @@
+/** By what the demo's rounds judge: the four criteria of the brief, each with words for five scores. */
+export const CRITERIA = [
+  {
+    name: "Relevant",
+    question: "Does the idea answer the brief?",
+    weight: 1,
+    words: [
+      "Misses the brief",
+      "Touches on it",
+      "Answers most of it",
+      "Answers all of it",
+      "Answers all of it, and shows how",
+    ],
+  },
+  {
+    name: "Innovative",
+    question: "Is it a new way of solving the problem?",
+    weight: 1.5,
+    words: [
+      "Known mechanisms",
+      "Small changes",
+      "A new combination",
+      "A new principle",
+      "A new principle, well explained",
+    ],
+  },
+  {
+    name: "Patient-Centric",
+    question: "Does it begin with the person who wears it?",
+    weight: 1.5,
+    words: [
+      "The wearer is not there",
+      "Comfort is mentioned",
+      "Daily life is thought of",
+      "Choices follow from daily life",
+      "Wearers were asked, and heard",
+    ],
+  },
+  {
+    name: "Viable",
+    question: "Could it be made and used?",
+    weight: 1,
+    words: [
+      "Physics is against it",
+      "Doubtful",
+      "Plausible",
+      "Credible, with numbers",
+      "Credible, and tried out",
+    ],
+  },
+] as const;

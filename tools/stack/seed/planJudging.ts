@@ -1,0 +1,182 @@
+import { CRITERIA } from "./criteria.ts";
+import { JUDGES } from "./judges.ts";
+import { createPdf } from "./pdf.ts";
+import type { PlannedAccount } from "./planAccounts.ts";
+import type { PlannedDocument, PlannedEntry } from "./planEntries.ts";
+import { type Random, uuidOf } from "./random.ts";
+
+const REVIEWS_PER_ENTRY = 3;
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** When the judges accept their invitations. */
+const JUDGES_FROM = "2025-07-14T08:00:00Z";
+const JUDGES_UNTIL = "2025-07-25T18:00:00Z";
+
+export interface PlannedJudge {
+  id: string;
+  account: PlannedAccount;
+}
+
+/** An entry to read, and what its judge makes of it. */
+export interface PlannedReview {
+  id: string;
+  judge: PlannedJudge;
+  begunAt: Date;
+  submittedAt: Date;
+  /** Whether the judge steps back instead of scoring. */
+  isRecused: boolean;
+  scores: number[];
+  commentForTeam: string;
+  commentForPanel: string;
+}
+
+/** The copy of an entry that judges read. */
+export interface PlannedCopy {
+  id: string;
+  code: string;
+  entry: PlannedEntry;
+  document: PlannedDocument | undefined;
+  reviews: PlannedReview[];
+}
+
+export interface PlannedRound {
+  id: string;
+  name: string;
+  preparedAt: Date;
+  opensAt: Date;
+  closesAt: Date;
+  places: number;
+  copies: PlannedCopy[];
+}
+
+export interface PlannedJudging {
+  judges: PlannedJudge[];
+  rounds: PlannedRound[];
+}
+
+const FOR_TEAMS = [
+  "The idea is clear from the first page on. Show next how it behaves when the wearer lies on it.",
+  "A convincing answer to wear time. The dead volume deserves a number, and a drawing of the outlet.",
+  "We liked that it begins with a person. Ask two more who inject today, and let them hold a model.",
+  "The mechanism is original. Its tolerances decide whether it can be made: begin there.",
+  "Well told. The step from cold storage to the body is the weakest one; think it through by the minute.",
+] as const;
+
+const FOR_PANEL = [
+  "",
+  "Worth a second look, whatever its mean says.",
+  "",
+  "I could not judge the adhesive; somebody should.",
+  "",
+] as const;
+
+/**
+ * Two rounds of judging: in August one to try it out, with the first entries that were handed in, and
+ * in September the first reading. Each is half done in its middle: the demo begins in the one, and
+ * `--at 2025-09-12` is in the other.
+ */
+export function planJudging(random: Random, entries: readonly PlannedEntry[]): PlannedJudging {
+  const judges = JUDGES.map((person) => planJudge(random, person));
+  const judged = entries.filter(({ decision }) => decision !== null);
+  const trial = planRound(random, judges, judged.slice(0, 16), {
+    id: uuidOf("round:trial"),
+    name: "Trial reading",
+    preparedAt: new Date("2025-08-08T12:30:00Z"),
+    opensAt: new Date("2025-08-08T14:00:00Z"),
+    closesAt: new Date("2025-08-12T04:59:59Z"),
+    places: 5,
+  });
+  const first = planRound(random, judges, judged, {
+    id: uuidOf("round:first"),
+    name: "First reading",
+    preparedAt: new Date("2025-09-02T09:00:00Z"),
+    opensAt: new Date("2025-09-03T13:00:00Z"),
+    closesAt: new Date("2025-09-20T04:59:59Z"),
+    places: 8,
+  });
+  return { judges, rounds: [trial, first] };
+}
+
+function planJudge(random: Random, person: (typeof JUDGES)[number]): PlannedJudge {
+  const id = uuidOf(`account:${person.email}`);
+  return {
+    id: uuidOf(`judge:${person.email}`),
+    account: {
+      ...person,
+      id,
+      identityId: uuidOf(`identity:${person.email}`),
+      provider: "email",
+      providerId: id,
+      joinsMailingList: false,
+      createdAt: random.moment(JUDGES_FROM, JUDGES_UNTIL),
+    },
+  };
+}
+
+/** Each entry is read by three, and every judge reads about as many as the others. */
+function planRound(
+  random: Random,
+  judges: readonly PlannedJudge[],
+  entries: readonly PlannedEntry[],
+  round: Omit<PlannedRound, "copies">,
+): PlannedRound {
+  const load = (entries.length * REVIEWS_PER_ENTRY) / judges.length;
+  const copies = random.shuffle(entries).map((entry, index): PlannedCopy => {
+    const id = uuidOf(`copy:${round.id}:${entry.id}`);
+    const merit = random.between(2, 4.4);
+    return {
+      id,
+      code: codeOf(random),
+      entry,
+      document: entry.document && planBlindDocument(id, entry),
+      reviews: Array.from({ length: REVIEWS_PER_ENTRY }, (_, reader) => {
+        const turn = index * REVIEWS_PER_ENTRY + reader;
+        const judge = judges[turn % judges.length];
+        if (!judge) throw new Error("There is nobody to judge.");
+        return planReview(random, round, judge, Math.floor(turn / judges.length), load, merit);
+      }),
+    };
+  });
+  return { ...round, copies };
+}
+
+/** A judge reads one entry after the other, evenly over the time of the round. */
+function planReview(
+  random: Random,
+  { id, opensAt, closesAt }: Omit<PlannedRound, "copies">,
+  judge: PlannedJudge,
+  place: number,
+  load: number,
+  merit: number,
+): PlannedReview {
+  const at = (part: number) =>
+    new Date(
+      Math.floor(
+        opensAt.getTime() + ((place + part) / load) * (closesAt.getTime() - opensAt.getTime()),
+      ),
+    );
+  const position = JUDGES.findIndex(({ email }) => email === judge.account.email);
+  return {
+    id: uuidOf(`assignment:${id}:${judge.id}:${place}`),
+    judge,
+    begunAt: at(0.1),
+    submittedAt: at(0.9),
+    isRecused: place === 1 && position % 4 === 0,
+    scores: CRITERIA.map(() =>
+      Math.min(5, Math.max(1, Math.round(merit + random.between(-1.3, 1.3)))),
+    ),
+    commentForTeam: FOR_TEAMS[(place + position) % FOR_TEAMS.length] ?? "",
+    commentForPanel: FOR_PANEL[(place + position) % FOR_PANEL.length] ?? "",
+  };
+}
+
+function codeOf(random: Random): string {
+  const letter = () => LETTERS[Math.floor(random.next() * LETTERS.length)];
+  const part = () => Array.from({ length: 4 }, letter).join("");
+  return `${part()}-${part()}`;
+}
+
+function planBlindDocument(copyId: string, { ideaName, description }: PlannedEntry) {
+  const path = `${copyId}/${uuidOf(`blind:${copyId}`)}.pdf`;
+  return { name: path, path, content: createPdf(ideaName, description) };
+}

@@ -1,0 +1,118 @@
+import type { TransactionSql } from "postgres";
+import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import { CRITERIA } from "./criteria.ts";
+import type { PlannedJudging, PlannedReview, PlannedRound } from "./planJudging.ts";
+import type { StoryEvent } from "./story.ts";
+import { type AccountDefaults, writeAccount } from "./write.ts";
+
+/** What happens in the rounds of judging, and before them. */
+export function* eventsOfJudging(
+  { judges, rounds }: PlannedJudging,
+  accounts: AccountDefaults,
+  admin: string | undefined,
+): Generator<StoryEvent> {
+  for (const { id, account } of judges) {
+    yield { at: account.createdAt, happen: (sql) => writeAccount(sql, account, accounts) };
+    yield {
+      at: account.createdAt,
+      actor: admin,
+      happen: (sql) => sql`
+          insert into public.judges
+            (id, email, name, user_id, organisations, max_entries, invited_by, accepted_at, terms_version)
+          values (
+            ${id}, ${account.email}, ${`${account.firstName} ${account.lastName}`}, ${account.id},
+            ${[account.university]}, 30, ${admin ?? null}, private.now(), ${JUDGING_TERMS_VERSION}
+          )`,
+    };
+  }
+  for (const round of rounds) {
+    yield {
+      at: round.preparedAt,
+      actor: admin,
+      happen: (sql) => writeRound(sql, round, admin),
+    };
+    for (const { reviews } of round.copies) {
+      for (const review of reviews) yield* eventsOfReview(review);
+    }
+  }
+}
+
+async function writeRound(
+  sql: TransactionSql,
+  round: PlannedRound,
+  admin: string | undefined,
+): Promise<void> {
+  await sql`
+    insert into public.judging_rounds (
+      id, kind, name, opens_at, closes_at, reviews_per_entry, places, seed, assignments_revision
+    ) values (
+      ${round.id}, 'first_reading', ${round.name}, ${round.opensAt}, ${round.closesAt}, 3,
+      ${round.places}, 2025, 1
+    )`;
+  for (const [index, { name, question, weight, words }] of CRITERIA.entries()) {
+    await sql`
+      insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+      values (${round.id}, ${index + 1}, ${name}, ${question}, ${weight}, ${[...words]})`;
+  }
+  for (const { id, code, entry, document, reviews } of round.copies) {
+    const copy = {
+      id,
+      round_id: round.id,
+      submission_id: entry.id,
+      code,
+      idea_name: entry.ideaName,
+      description: entry.description,
+      file_path: document?.path ?? null,
+      signed_off_by: admin ?? null,
+      signed_off_at: round.preparedAt,
+    };
+    await sql`insert into public.judging_entries ${sql(copy)}`;
+    for (const review of reviews) {
+      await sql`
+        insert into public.judging_assignments (id, judging_entry_id, judge_id)
+        values (${review.id}, ${id}, ${review.judge.id})`;
+    }
+  }
+}
+
+/** The judge opens it, and then either hands in a review or steps back. */
+function* eventsOfReview(review: PlannedReview): Generator<StoryEvent> {
+  const { id, judge, begunAt, submittedAt, isRecused, scores } = review;
+  const actor = judge.account.id;
+  const seen = (sql: TransactionSql) => sql`
+    update public.judging_assignments set
+      first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
+    where id = ${id}`;
+  if (isRecused) {
+    const stepBack = (sql: TransactionSql) => sql`
+      update public.judging_assignments set
+        first_seen_at = private.now(), last_seen_at = private.now(), recused_at = private.now(),
+        recusal_reason = 'I have advised somebody who works on the same mechanism.'
+      where id = ${id}`;
+    yield { at: begunAt, actor, happen: stepBack };
+    return;
+  }
+  const [first = null, ...others] = scores;
+  const begun = [first, ...others.map(() => null)] as number[];
+  yield {
+    at: begunAt,
+    actor,
+    happen: async (sql) => {
+      await seen(sql);
+      await sql`
+        insert into public.judging_reviews (assignment_id, scores) values (${id}, ${begun}::int[])`;
+    },
+  };
+  yield {
+    at: submittedAt,
+    actor,
+    happen: async (sql) => {
+      await seen(sql);
+      await sql`
+        update public.judging_reviews set
+          scores = ${scores}, comment_for_team = ${review.commentForTeam},
+          comment_for_panel = ${review.commentForPanel}, submitted_at = private.now()
+        where assignment_id = ${id}`;
+    },
+  };
+}
