@@ -1,0 +1,92 @@
+import { assign, createJudgingEntry, createRound } from "#tools/testing/judging.ts";
+import { createVisitor } from "#tools/testing/visitor.ts";
+import { submitSignIn } from "./support/actions.ts";
+import { savedMessage } from "./support/entries.ts";
+import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { firstLink, readMail } from "./support/mailbox.ts";
+import { test } from "./support/submissions.ts";
+
+// On a tablet: what one holds beside a drawing.
+test.use({ viewport: { width: 768, height: 1024 } });
+
+test("a judge accepts, scores through a lost connection, submits and steps back", async ({
+  page,
+  context,
+  people,
+  stack,
+  submitted,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { sql } = people;
+  const admin = await people.admin("Ada");
+  const owner = await people.participant("Olga");
+  const other = await people.participant("Otto");
+  const iris = await people.participant("Iris");
+
+  const office = createVisitor(stack);
+  await office.auth.signInWithPassword(admin);
+  await office.rpc("invite_judge", { email: iris.email, name: "Iris Okafor" }).throwOnError();
+  await office.auth.signOut({ scope: "local" });
+  const { text } = await readMail(stack, iris.email, /judge/i);
+
+  await page.goto(new URL(firstLink(text)).pathname + new URL(firstLink(text)).search);
+  await expect(page.getByText("Welcome, Iris Okafor")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await submitSignIn(page, iris);
+  await page.getByLabel(/Your organizations/).fill("Harbour Clinic");
+  await page.getByLabel("I accept these terms.").check();
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("button", { name: "Become a judge" }).click();
+  await expect(page.getByText("There is nothing to read yet.")).toBeVisible();
+
+  const [judge] = await sql<
+    { id: string }[]
+  >`select id from public.judges where user_id = ${iris.id}`;
+  const round = await createRound(sql);
+  for (const [person, ideaName] of [
+    [owner, "Tidal"],
+    [other, "Coral"],
+  ] as const) {
+    const { id } = await submitted(person, { ideaName });
+    const copy = await createJudgingEntry(sql, round, id);
+    await assign(sql, copy, { ...iris, judgeId: judge?.id ?? "" });
+  }
+
+  // Whoever judges has no dashboard.
+  await page.goto("/dashboard");
+  await expect(page.getByText("0 of 2 submitted")).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("link", { name: /^Begin with/ }).click();
+  await page.getByRole("radio", { name: /^4:/ }).first().check();
+  await expect(savedMessage(page)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("2");
+  await page.getByLabel("For the team").fill("Typed in a tunnel, and not lost.");
+  await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
+  await expectAccessibleAtBothSizes(page);
+  await context.setOffline(false);
+  await expect(savedMessage(page)).toBeVisible();
+
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Submitted. Thank you.")).toBeVisible();
+  const reviews = await sql`
+    select scores, comment_for_team from public.judging_reviews where submitted_at is not null
+    and assignment_id in (select id from public.judging_assignments where judge_id = ${judge?.id ?? ""})`;
+  expect([...reviews]).toEqual([
+    { scores: [4, 2], comment_for_team: "Typed in a tunnel, and not lost." },
+  ]);
+  await expectAccessibleAtBothSizes(page);
+
+  await page.getByRole("link", { name: /^Read the next/ }).click();
+  await expect(page.getByText("Your average so far: 4.0")).toBeVisible();
+  await page.getByRole("button", { name: "Step back from this entry" }).click();
+  await page.getByLabel("In a sentence").fill("I have taught one of them.");
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("button", { name: "Step back", exact: true }).click();
+  await expect(page.getByText("1 of 1 submitted, stepped back from 1")).toBeVisible();
+  await expect(page.getByText("You have read everything")).toBeVisible();
+});
