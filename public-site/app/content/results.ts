@@ -31,6 +31,14 @@ export const finalistResult = {
   contact: "Write to us",
 } as const;
 
+/** What the judges made of the entry, of finalists and of all others. */
+export const feedback = {
+  title: "What the judges say",
+  lead: "For each criterion the mean of all who have read your entry, and what they wrote for you. The comments stand in a random order, without names.",
+  how: "How judging works",
+  none: "None",
+} as const;
+
 export const declinedResult = {
   title: (firstName: string) => `Thank you, ${firstName}.`,
   lead: (ideaName: string) =>
@@ -59,7 +67,7 @@ export const declinedResult = {
     {
       title: "You can ask",
       text: [
-        `There is no written feedback on single entries. For everything else, `,
+        "For everything that this page does not answer, ",
         { text: "write to us", href: pages.contact },
         ".",
       ],

@@ -17,7 +17,7 @@ export const terms = {
   decisions:
     "Decisions are the judges’ alone and final. Every team reads its own on its dashboard, all of them from the same moment on.",
   feedback:
-    "There is no written feedback on entries that are not selected: there are too many for more than a hurried line. You are told kindly and in time, and your idea is free for whatever you want to do with it next.",
+    "Where a round of judging gives feedback, a team reads on its dashboard, once the results are out, what judges gave its entry on average for each criterion and what they wrote for it, without their names. Your idea is free for whatever you want to do with it next.",
   ownershipInTeams:
     "Inside a team, an idea belongs to everybody who has contributed to it, unless you agree on something else. Agree before you submit, in writing: the owner of an entry is who looks after it on this site, and has no more of the idea for that.",
   payment:

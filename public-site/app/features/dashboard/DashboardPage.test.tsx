@@ -17,6 +17,15 @@ vi.mock("~/data/challenge.ts", async (original) => ({
   ...(await original<object>()),
   loadChallenge: vi.fn(),
 }));
+vi.mock("~/data/judgingFeedback.ts", () => ({
+  loadJudgingFeedback: async () => [
+    {
+      roundName: "First reading",
+      criteria: [{ name: "Viable", mean: 3.5 }],
+      comments: ["Show how it folds."],
+    },
+  ],
+}));
 vi.mock("~/data/team.ts", () => ({ loadTeamSize: async () => 1 }));
 vi.mock("~/features/team/TeamPanel.tsx", () => ({
   TeamPanel: ({ entry }: { entry: Entry | null }) => entry && <h2>Your team</h2>,
@@ -226,6 +235,10 @@ describe("once results are released", () => {
 
   it("thanks everybody else, and calls nobody declined", async () => {
     await show(decided("declined"));
+    const said = screen.getByRole("region", { name: "What the judges say" });
+    expect(said).toHaveTextContent("First reading");
+    expect(said).toHaveTextContent("Viable3.5");
+    expect(said).toHaveTextContent("Show how it folds.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Thank you, Ada.");
     expect(screen.getByText("Your idea stays yours")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();

@@ -6,6 +6,7 @@ import { AccountPanel } from "~/features/account/AccountPanel.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { DeclinedResult } from "~/features/results/DeclinedResult.tsx";
+import { Feedback } from "~/features/results/Feedback.tsx";
 import { FinalistResult } from "~/features/results/FinalistResult.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -72,7 +73,7 @@ interface EntryAndChallengeProps extends Overview {
 }
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
-  const { entry, challenge, teamSize, at } = overview;
+  const { entry, challenge, teamSize, feedback, at } = overview;
   const decided = entry !== null && isDecided(entry);
   // Where there is room: who has no entry yet has nothing else to read beside the list.
   const next = !decided && (
@@ -81,7 +82,10 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
   return (
     <>
       {decided ? (
-        <Result firstName={firstName} entry={entry} challenge={challenge} />
+        <>
+          <Result firstName={firstName} entry={entry} challenge={challenge} />
+          {feedback.length > 0 && <Feedback rounds={feedback} />}
+        </>
       ) : (
         <>
           <Welcome firstName={firstName} />

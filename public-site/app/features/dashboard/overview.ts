@@ -1,9 +1,11 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { type Challenge, loadChallenge } from "~/data/challenge.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
+import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadTeamSize } from "~/data/team.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { isDecided } from "./standing.ts";
 
 /** What the dashboard shows. */
 export interface Overview {
@@ -11,6 +13,8 @@ export interface Overview {
   readonly challenge: Challenge;
   /** How many people are on the team; 0 without an entry. */
   readonly teamSize: number;
+  /** How the entry was judged; empty until that is released. */
+  readonly feedback: readonly JudgingFeedback[];
   /** When it was read, on the challenge's clock, in milliseconds. */
   readonly at: number;
 }
@@ -23,6 +27,7 @@ export function loadOverview(): Promise<Outcome<Overview>> {
       loadChallenge(),
       loadTeamSize(),
     ]);
-    return { entry, challenge, teamSize, at: challengeNow().getTime() };
+    const feedback = entry && isDecided(entry) ? await loadJudgingFeedback() : [];
+    return { entry, challenge, teamSize, feedback, at: challengeNow().getTime() };
   });
 }
