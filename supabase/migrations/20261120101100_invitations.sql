@@ -253,8 +253,9 @@ declare
   entry public.submissions := private.lock_my_entry();
   invitation public.team_invitations;
 begin
+  -- Before the counters and the outbox: a deleted account leaves them in this order.
   select * into invitation from public.team_invitations
-    where id = wanted_id and submission_id = entry.id;
+    where id = wanted_id and submission_id = entry.id for no key update;
   if not found then
     perform private.refuse('not_found', 'There is no such invitation.');
   end if;
@@ -262,7 +263,7 @@ begin
 end
 $$;
 comment on function private.lock_my_invitation(uuid) is
-  'An invitation of the entry that the caller owns, with that entry locked; not_found otherwise.';
+  'An invitation of the entry that the caller owns, both locked; not_found otherwise.';
 
 create function private.resend_invitation(wanted_id uuid) returns void
 language plpgsql security definer

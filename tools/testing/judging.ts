@@ -55,7 +55,7 @@ export async function createRound(sql: AnySql, options: RoundOptions = {}): Prom
 export async function passDays(sql: AnySql, days: number): Promise<void> {
   if ("savepoint" in sql) await authenticateAs(sql, "postgres");
   await sql`
-    update private.platform_settings set clock_offset = clock_offset + make_interval(days => ${days})`;
+    update private.platform_settings set clock_offset = clock_offset + ${days} * interval '24 hours'`;
 }
 
 export interface Judge extends Person {

@@ -35,6 +35,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "judging.conflict_settled", label: "Conflict settled" },
   { value: "judging.conflict_declared", label: "Conflict declared" },
   { value: "judging.assigned", label: "Assignments published" },
+  { value: "judging.reminded", label: "Judges reminded" },
   { value: "results.released", label: "Results released" },
   { value: "results.held", label: "Results held" },
   { value: "configuration.changed", label: "Configuration changed" },

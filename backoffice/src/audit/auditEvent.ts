@@ -39,6 +39,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judging.copy_signed_off": () => "Blind copy signed off for the judges",
   "judging.discussion": (details) =>
     Object(details).discussion_open?.to ? "Discussion opened" : "Discussion ended",
+  "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,
   "judging.round_deleted": (details) => `Round deleted: ${Object(details).name}`,
   "judging.round_saved": (details) =>
     Object(details).id

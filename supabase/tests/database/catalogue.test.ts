@@ -138,6 +138,7 @@ const GRANTS: Record<string, readonly string[]> = {
     "EXECUTE reinstate_judge",
     "EXECUTE reinstate_submission",
     "EXECUTE release_round",
+    "EXECUTE remind_judges",
     "EXECUTE remove_document",
     "EXECUTE remove_member",
     "EXECUTE reopen_blind_copy",

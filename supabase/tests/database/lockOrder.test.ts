@@ -55,6 +55,7 @@ interface Judging {
 
 /** What the judge is writing, and a panel whose result is decided on. */
 interface Reviewing {
+  openRoundId: string;
   openAssignmentId: string;
   panelId: string;
   panelCopyId: string;
@@ -93,7 +94,7 @@ async function createReviewing(
     )
     select result.id as "resultId", decision.id as "decisionId" from result, decision`;
   if (!row) throw new Error("There is nothing to decide.");
-  return { openAssignmentId, panelId, panelCopyId: panelCopy.id, ...row };
+  return { openRoundId, openAssignmentId, panelId, panelCopyId: panelCopy.id, ...row };
 }
 
 async function createJudging(
@@ -272,6 +273,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     pairs: [{ judging_entry_id: copyId, judge_id: judgeIds.active }],
     expected_revision: 0,
   }),
+  remind_judges: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
   reinstate_judge: ({ judgeIds }) => ({ id: judgeIds.former }),
   release_round: ({ reviewing }) => ({ round_id: reviewing.panelId }),
   reopen_blind_copy: ({ copyId }) => ({ id: copyId }),
@@ -393,6 +395,7 @@ const FUNCTIONS: Record<string, Ways> = {
   remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
   reply_to_contact_request: byAdministrators(({ requestId }) => ({ id: requestId, body: "b" })),
   resend_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
+  retry_failed_emails: byAdministrators(() => ({})),
   revoke_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   save_challenge_configuration: byAdministrators(() => ({
     phase: "Open Submission",
@@ -408,6 +411,7 @@ const FUNCTIONS: Record<string, Ways> = {
     challenge_ends_at: later,
   })),
   save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
+  save_reply_template: byAdministrators(() => ({ title: "t", body: "b" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
   service_confirm_email: ({ emailIds }) => [["service_role", { id: emailIds[0] ?? null }]],
   service_confirm_file_deletions: ({ entryId }) => [["service_role", { paths: [`${entryId}/x`] }]],

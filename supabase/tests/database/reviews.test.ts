@@ -660,3 +660,65 @@ describe("the discussion", () => {
     }
   });
 });
+
+describe("reminding", () => {
+  const remind = async (transaction: Transaction, round_id: string) => {
+    await authenticateAs(transaction, admin);
+    return rpc(transaction, "remind_judges", { round_id });
+  };
+  const reminded = async (transaction: Transaction) => {
+    await authenticateAs(transaction, "postgres");
+    return transaction`
+      select recipient, data ->> 'entries' as entries from private.emails
+      where kind = 'judge_reminder' order by created_at, recipient`;
+  };
+
+  test("mails who has reviews to finish, and nobody twice within 20 hours", async () => {
+    await inRound(
+      async (transaction, { roundId, own }) => {
+        await submitReview(transaction, judge, own);
+        expect(await remind(transaction, roundId)).toEqual([{ remind_judges: 1 }]);
+        expect(await remind(transaction, roundId)).toEqual([{ remind_judges: 0 }]);
+        expect(await reminded(transaction)).toEqual([{ recipient: colleague.email, entries: "1" }]);
+        await passDays(transaction, 0.8);
+        expect(await remind(transaction, roundId)).toEqual([{ remind_judges: 0 }]);
+        await passDays(transaction, 0.1);
+        expect(await remind(transaction, roundId)).toEqual([{ remind_judges: 1 }]);
+        expect(await reminded(transaction)).toHaveLength(2);
+      },
+      { closes: 5 },
+    );
+  });
+
+  test("leaves out who has stepped back or left, and what is not judged any more", async () => {
+    await inRound(async (transaction, { roundId, own }) => {
+      await authenticateAs(transaction, judge);
+      await rpc(transaction, "recuse", { assignment_id: own, reason: "r", is_conflict: false });
+      await asPostgres(
+        transaction,
+        `update public.judges set withdrawn_at = private.now() where id = '${colleague.judgeId}'`,
+      );
+      expect(await remind(transaction, roundId)).toEqual([{ remind_judges: 0 }]);
+      await asPostgres(
+        transaction,
+        `update public.judges set withdrawn_at = null where id = '${colleague.judgeId}'`,
+      );
+      await asPostgres(
+        transaction,
+        `update public.submissions set withdrawn_at = private.now() where id = '${submissionId}'`,
+      );
+      expect(await remind(transaction, roundId)).toEqual([{ remind_judges: 0 }]);
+    });
+  });
+
+  test.each([
+    ["opens", { opens: 1, closes: 2 }],
+    ["closes", { opens: -2, closes: -1 }],
+  ])("is for a round that is open: not before it %s or after", async (_, times) => {
+    await inRound(async (transaction, { roundId }) => {
+      await authenticateAs(transaction, admin);
+      const refusal = rpcRefusal(transaction, "remind_judges", { round_id: roundId });
+      expect(await refusal).toMatchObject({ hint: "round_closed" });
+    }, times);
+  });
+});

@@ -44,7 +44,8 @@ export function ResultView({ round, inputs }: ResultViewProps) {
       </Typography>
       <Box sx={{ maxWidth: 560, px: 1 }}>
         <Typography id="cut-line" component="h3" variant="subtitle2">
-          {Math.min(line, result.standings.length)} of {result.standings.length.toLocaleString("en")} go on
+          {Math.min(line, result.standings.length)} of{" "}
+          {result.standings.length.toLocaleString("en")} go on
           {line !== inputs.places && ` (the round says ${inputs.places})`}
         </Typography>
         <Slider

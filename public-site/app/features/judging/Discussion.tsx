@@ -1,12 +1,12 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { Criterion } from "~/data/judging.ts";
 import { addToDiscussion, type DiscussionItem } from "~/data/reviews.ts";
-import { localTime } from "~/lib/localTime.ts";
 import { failure } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import styles from "./Discussion.module.css";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { localTime } from "#common/localTime.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Assignment } from "~/data/judging.ts";
-import { localTime } from "~/lib/localTime.ts";
 import { reviewPath } from "./judgingPaths.ts";
 import { ReviewView } from "./ReviewView.tsx";
 import type { ReviewWorkspaceState } from "./reviewWorkspace.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
+import { localTime } from "#common/localTime.ts";
 import { paths } from "~/config/paths.ts";
 import type { Queue } from "~/data/judging.ts";
 import type { DiscussionItem, Review } from "~/data/reviews.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
-import { localTime } from "~/lib/localTime.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { BlindDocument } from "./BlindDocument.tsx";
 import { Discussion } from "./Discussion.tsx";

@@ -108,6 +108,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "submission_id reason",
     calls: { "one's own": ADMINISTRATION },
   },
+  remind_judges: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
   publish_assignments: {
     parameters: "round_id pairs expected_revision",
     calls: { "a plan": ADMINISTRATION },

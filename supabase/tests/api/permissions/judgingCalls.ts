@@ -63,5 +63,6 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   },
   settle_judging_conflict: { "a judge's": { id: CONFLICT, state: "dismissed" } },
   declare_admin_conflict: { "one's own": { submission_id: SUBMITTED, reason: "A friend." } },
+  remind_judges: { "of an open round": { round_id: ROUND } },
   publish_assignments: { "a plan": { round_id: ROUND, pairs: [], expected_revision: 0 } },
 };
