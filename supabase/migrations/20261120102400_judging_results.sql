@@ -91,17 +91,18 @@ set search_path = ''
 as $$
 begin
   -- Not how it was decided: of that, who has a conflict must not read.
-  case tg_table_name
-    when 'judging_results' then
-      perform private.write_audit('judging.result_frozen', 'judging_round', new.round_id::text,
-        jsonb_build_object('result_id', new.id));
-    when 'judging_rounds' then
-      perform private.write_audit('judging.released', 'judging_round', new.id::text);
-    else
-      perform private.write_audit(
-        case when new.confirmed_at is null then 'judging.decided' else 'judging.confirmed' end,
-        'judging_entry', new.judging_entry_id::text, jsonb_build_object('result_id', new.result_id));
-  end case;
+  if tg_table_name = 'judging_results' then
+    perform private.write_audit('judging.result_frozen', 'judging_round', new.round_id::text,
+      jsonb_build_object('result_id', new.id));
+  elsif tg_table_name = 'judging_rounds' then
+    perform private.write_audit('judging.released', 'judging_round', new.id::text);
+  elsif new.confirmed_at is null then
+    perform private.write_audit('judging.decided', 'judging_entry', new.judging_entry_id::text,
+      jsonb_build_object('result_id', new.result_id));
+  else
+    perform private.write_audit('judging.confirmed', 'judging_entry', new.judging_entry_id::text,
+      jsonb_build_object('result_id', new.result_id));
+  end if;
   return null;
 end
 $$;

@@ -32,14 +32,18 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
     const { added, kept, removed } = Object(details);
     return `Assignments published: ${added} added, ${kept} kept, ${removed} removed`;
   },
+  "judging.confirmed": () => "Decision confirmed",
   "judging.conflict_declared": () => "Conflict of interest declared",
   "judging.conflict_set": () => "Conflict of interest set",
   "judging.conflict_settled": (details) => `Conflict of interest ${Object(details).state}`,
   "judging.copy_reopened": () => "Blind copy reopened",
   "judging.copy_signed_off": () => "Blind copy signed off for the judges",
+  "judging.decided": () => "Decided",
   "judging.discussion": (details) =>
     Object(details).discussion_open?.to ? "Discussion opened" : "Discussion ended",
+  "judging.released": () => "Round released",
   "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,
+  "judging.result_frozen": () => "Result kept",
   "judging.round_deleted": (details) => `Round deleted: ${Object(details).name}`,
   "judging.round_saved": (details) =>
     Object(details).id
@@ -51,6 +55,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "reply_template.saved": () => "Template saved",
   "results.held": () => "Results held",
   "results.released": (details) => `Results released from ${inOfficialTime(changeIn(details).to)}`,
+  "review.given_back": () => "Review given back to its judge",
   "submission.deadline_extended": extension,
   "submission.disqualified": (details) =>
     `Disqualified: ${textOf((Object(details) as { reason?: unknown }).reason)}`,

@@ -1037,6 +1037,9 @@ isOneToOne: false
 "release_round":
 { Args: { "round_id": string }; Returns: undefined
                            },
+"remind_judges":
+{ Args: { "round_id": string }; Returns: number
+                           },
 "remove_document":
 { Args: { "expected_revision": number }; Returns: {
               "can_change_team": boolean | null,
