@@ -71,7 +71,7 @@ return case
 end;
 comment on function private.judge_state(public.judges) is 'invited, active or withdrawn.';
 
--- Definer: policies ask this for callers who may not read the table.
+-- Definer: callers have no rights on the table.
 create function private.my_judge_id() returns uuid
 language sql stable security definer
 set search_path = ''
@@ -80,7 +80,6 @@ return (
   where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
 );
 comment on function private.my_judge_id() is 'The caller as a judge; null for anybody else.';
-grant execute on function private.my_judge_id() to authenticated;
 
 create function private.require_judge() returns uuid
 language plpgsql stable

@@ -354,6 +354,8 @@ begin
     join public.judging_entries entry on entry.id = own.judging_entry_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
+  -- The judge before the assignment, as an account that is deleted.
+  perform from public.judges where id = own_judge_id for key share;
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then

@@ -14,6 +14,12 @@ begin
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
+  -- Before their assignments, as everywhere.
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_entries copy on copy.id = assignment.judging_entry_id
+    where copy.round_id = round.id
+  ) order by id for key share;
   with unfinished as (
     select assignment.id, assignment.judge_id
     from public.judging_assignments assignment

@@ -716,7 +716,7 @@ language plpgsql stable security definer rows 2
 set search_path = ''
 as $$
 begin
-  return query select * from private.my_judging_feedback;
+  return query select * from private.my_judging_feedback where (select private.caller()) is not null;
 end
 $$;
 comment on function private.read_my_judging_feedback() is 'See public.my_judging_feedback.';

@@ -38,6 +38,7 @@ export const FIRST_RELEASE = [
   "20261120102240_judging_assignments.sql",
   "20261120102260_judging_documents.sql",
   "20261120102300_reviews.sql",
+  "20261120102320_judging_reminders.sql",
   "20261120102350_judging_back_office.sql",
   "20261120102400_judging_results.sql",
 ];

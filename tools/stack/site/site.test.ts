@@ -190,7 +190,9 @@ describe("security headers", () => {
     const { headers } = await ask("/");
     const policy = String(headers["content-security-policy"]);
     const hash = createHash("sha256").update(SCRIPT).digest("base64");
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://hcaptcha.com`);
+    expect(policy).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}' https://hcaptcha.com`,
+    );
     expect(policy).toContain(
       `connect-src 'self' http://127.0.0.1:${new URL(options.apiUrl).port} `,
     );
