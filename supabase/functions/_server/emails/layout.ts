@@ -16,11 +16,11 @@ const STYLE = `
       .field { padding: 28px 28px 24px; background: #edcdb5; }
       .news { background: #553126; color: #ffffff; }
       .news h1 { font-size: 44px; }
-      .news .device { color: #ffffff; }
       .body { padding: 28px 28px 12px; }
       .name { margin-bottom: 40px; font-weight: bold; }
       .mark { float: left; margin-right: 12px; font: 11px/9px Arial, sans-serif; letter-spacing: 1px; }
       .device { color: #1d3bff; }
+      .news .device { color: #ffffff; }
       .quiet { color: #4a4752; font-size: 14px; }
       .foot { padding: 0 28px; }
       .button { display: inline-block; margin: 8px 0; padding: 13px 26px; background: #1d3bff; color: #ffffff; border-radius: 28px; font-weight: bold; text-decoration: none; }
