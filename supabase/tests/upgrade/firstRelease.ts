@@ -208,6 +208,7 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
         'Hana', 'hana@example.com', 'A question', 'May I?', 'some network') as id`;
     await as(DORA, `select public.reply_to_contact_request('${request?.id}', 'You may.')`);
     await as(DORA, `select public.set_contact_request_status('${request?.id}', 'resolved')`);
+    await as(DORA, "select public.save_reply_template('Borrowing a pump', 'You may – gladly.')");
     await authenticateAs(sql, "postgres");
     await judge(sql, id);
     return stillOpen;
