@@ -194,6 +194,8 @@ set search_path = ''
 as $$
 begin
   perform private.lock_notices();
+  -- What hangs on people comes before the outbox (foundations.sql): somebody's account may be going.
+  perform from private.notices where notice = 'results' for update;
   with held as (
     delete from private.emails
     where kind in ('entry_selected', 'entry_declined') and sent_at is null

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
+import { untilWaiting } from "#tools/testing/locks.ts";
 import {
   addMember,
   CONFIRMED,
@@ -340,4 +341,27 @@ test("two mailers at once never get the same mail", async () => {
     });
   const [first, second] = await Promise.all([claim(), claim()]);
   expect(first.filter((id) => second.includes(id))).toEqual([]);
+});
+
+test("an account is deleted while the release that a mail waits to tell is taken back", async () => {
+  const [reader] = await people(1);
+  if (!reader) throw new Error("There is no reader.");
+  await setChallenge(sql, { ...pastDates(), results_released_at: daysFromNow(-5) });
+  await sql`insert into private.notices (user_id, notice, decision)
+    values (${reader.id}, 'results', 'selected')`;
+  await sql`select private.send_email('entry_selected', ${reader.email})`;
+  await sql`insert into public.mailing_list (name, email, country, source)
+    values ('Ana', ${reader.email}, 'Spain', 'mailing_list_form')`;
+  const [deletion, takingBack] = await sql.begin(async (transaction) => {
+    // The deletion has removed the account by then, and not yet its mails.
+    await transaction`select from public.mailing_list where email = ${reader.email} for update`;
+    const deletion = call(reader, "delete_my_account", { confirm_email: reader.email });
+    await untilWaiting(sql, 1);
+    const takingBack = sql`update public.challenge_parameters set results_released_at = null`;
+    takingBack.execute();
+    await untilWaiting(sql, 2);
+    return [[deletion], [takingBack]];
+  });
+  expect(await outcomesOf([...deletion, ...takingBack])).toEqual(["ok", "ok"]);
+  expect(await sql`select from private.notices where user_id = ${reader.id}`).toHaveLength(0);
 });

@@ -15,6 +15,7 @@ import {
   submitReview,
   TEAM_COMMENT,
 } from "#tools/testing/judging.ts";
+import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
 
 /** What judges and administrators do at the same moment. Each transaction commits. */
@@ -74,18 +75,6 @@ async function outcomesOf(attempts: Promise<unknown>[]): Promise<string[]> {
   return results.map((result) =>
     result.status === "fulfilled" ? "ok" : String(result.reason.hint ?? result.reason),
   );
-}
-
-/** Resolves once so many connections wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const rows = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      return rows.length;
-    })
-    .toBe(count);
 }
 
 /** Holds a transaction open after its body until it is told to commit. */
@@ -170,7 +159,7 @@ test("a submission that waits for a lock until after the close is late", async (
     (transaction) => transaction`select from public.judging_rounds for update`,
   );
   const submission = outcomesOf([call(world.judge, "submit_review", SUBMISSION())]);
-  await waiting(1);
+  await untilWaiting(sql, 1);
   await passDays(sql, 2);
   await release();
   expect(await submission).toEqual(["round_closed"]);
@@ -183,7 +172,7 @@ test("a result waits for a submission that came in time, and does not miss it", 
   });
   await passDays(sql, 2);
   const freezing = outcomesOf([freeze(world.admin, await computed())]);
-  await waiting(1);
+  await untilWaiting(sql, 1);
   await commit();
   expect(await freezing).toEqual(["conflict"]);
   expect(await freeze(world.admin, await computed())).toEqual(expect.any(String));

@@ -5,6 +5,7 @@ import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import { invite } from "#tools/testing/invitations.ts";
+import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
 
 const { sql } = useDatabase(3);
@@ -276,10 +277,7 @@ describe("uploads that nobody has attached", () => {
     const { attempt } = await sql.begin(async (nightly) => {
       expect(await deleteExpired(nightly)).toMatchObject({ queued_files: 1 });
       const refused = expect(sql.begin(attach)).rejects.toMatchObject({ hint: "document_missing" });
-      const waiting = () => sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(waiting, { interval: 10 }).toHaveLength(1);
+      await untilWaiting(sql, 1);
       return { attempt: refused };
     });
     await attempt;

@@ -10,6 +10,7 @@ import {
 import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { deleteObjects, uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { untilWaiting } from "#tools/testing/locks.ts";
 import {
   addMember,
   createAccount,
@@ -44,13 +45,6 @@ async function visibleTo(transaction: Transaction, actor: Actor): Promise<string
 
 async function refusedUpload(transaction: Transaction, person: Person, path: string) {
   return (await refusalOf(transaction, (savepoint) => uploadAs(savepoint, person, path))).code;
-}
-
-/** Until another connection to this database waits for a lock. */
-async function untilSomebodyWaits(transaction: Transaction): Promise<void> {
-  const waiting = () => transaction`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(waiting).not.toHaveLength(0);
 }
 
 /** An entry of `owner`, `member` in its team, with one attached document. */
@@ -265,7 +259,7 @@ describe("hosted, where the policy is asked before the file arrives,", () => {
         ({ code }) => code,
       );
       await authenticateAs(transaction, "postgres");
-      await untilSomebodyWaits(transaction);
+      await untilWaiting(transaction, 1);
       await uploadAs(transaction, person, path);
     });
     expect(await arrival).toBe(UNIQUE_VIOLATION);
@@ -354,7 +348,7 @@ describe("changing and deleting", () => {
       await entryAfter(transaction, person, "attach_document", args);
       deletion = sql.begin((other) => deleteObjects(other));
       await authenticateAs(transaction, "postgres");
-      await untilSomebodyWaits(transaction);
+      await untilWaiting(transaction, 1);
     });
     expect(await deletion).not.toContain(path);
   });
