@@ -13,7 +13,7 @@ const UNIT = ["shared", "repository", "public-site", "backoffice"];
 /** The projects that talk to a running stack. */
 const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
 /** The tests that try more with TEST_DEEP. */
-const DEEP = ["mutations.test", "faults.test", "input", "lockOrder"];
+const DEEP = ["mutations.test", "estimates", "faults.test", "input", "lockOrder", "listPlans"];
 /** The browser tests that do. */
 const JOURNEYS = ["/entry.spec", "/team.spec", "/account-settings.spec"];
 

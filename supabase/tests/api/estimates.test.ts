@@ -9,6 +9,7 @@ import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { type Postgrest, startPostgrest } from "#tools/stack/rest/postgrest.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { useDatabase } from "#tools/testing/database.ts";
+import { IS_DEEP } from "#tools/testing/depth.ts";
 import { createAccount, createEntry } from "#tools/testing/people.ts";
 import { fillWithForeignRows } from "./foreignRows.ts";
 
@@ -121,6 +122,12 @@ const PREFERENCES: readonly Record<string, string | string[]>[] = [
   { accept: "application/vnd.pgrst.plan+json" },
 ];
 
+/** A query is asked for its exact count and in one other way; `npm run test:deep` tries them all. */
+function preferencesOf(query: number): typeof PREFERENCES {
+  const [exact = {}, ...others] = PREFERENCES;
+  return IS_DEEP ? PREFERENCES : [exact, others[query % others.length] ?? exact];
+}
+
 async function readableColumns(): Promise<Column[]> {
   return sql<Column[]>`
     select relname as relation, attname as name, format_type(atttypid, null) as type
@@ -165,22 +172,23 @@ function detours(columns: readonly Column[]): string[] {
 test("nothing that a caller gets depends on rows that they may not read", async () => {
   const columns = await readableColumns();
   expect(new Set(columns.map(({ relation }) => relation)).size).toBeGreaterThan(15);
-  const requests = columns.flatMap((column) =>
-    queriesOf(column).flatMap((query) =>
-      PREFERENCES.map((headers, index) => ({
-        method: index % 2 ? "HEAD" : "GET",
-        path: `/${column.relation}?${query}`,
-        headers: {
-          ...headers,
-          ...(index === 0 && query.includes("order") ? {} : { authorization: `Bearer ${token}` }),
-        },
-      })),
-    ),
+  const queries = columns.flatMap((column) =>
+    queriesOf(column).map((query) => `/${column.relation}?${query}`),
+  );
+  const requests = queries.flatMap((path, query) =>
+    preferencesOf(query).map((headers, index) => ({
+      method: (query + index) % 2 ? "HEAD" : "GET",
+      path,
+      headers: {
+        ...headers,
+        ...(index === 0 && path.includes("order") ? {} : { authorization: `Bearer ${token}` }),
+      },
+    })),
   );
   const bearer = { authorization: `Bearer ${token}` };
-  for (const path of detours(columns)) {
+  for (const [index, path] of detours(columns).entries()) {
     requests.push(
-      ...PREFERENCES.map((headers) => ({
+      ...preferencesOf(index).map((headers) => ({
         method: "GET",
         path,
         headers: { ...headers, ...bearer },
