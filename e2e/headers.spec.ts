@@ -30,3 +30,15 @@ test("a page runs no script and takes no style sheet, frame or address that is p
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+// The back office needs it, and shows that it has it in admin-judging.spec.ts.
+test("no page of the public site runs WebAssembly", async ({ page }) => {
+  await page.goto("/");
+  const outcome = await page.evaluate(() =>
+    WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
+      () => "It runs.",
+      (error: Error) => error.name,
+    ),
+  );
+  expect(outcome).toBe("CompileError");
+});

@@ -37,6 +37,13 @@ const FONTS = [display, text];
 /** The order of the cascade's layers, before any style sheet. What is in none of them wins. */
 const LAYERS = "@layer base, mantine;";
 
+/**
+ * Beside the policy in the headers, which static hosts have once for the whole site: the solver of the
+ * back office needs WebAssembly, and a page is allowed what both policies allow. This one takes
+ * nothing else away.
+ */
+const NO_WEB_ASSEMBLY = "script-src * 'unsafe-inline'";
+
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const field = fieldOf(useMatches().at(-1)?.handle);
@@ -50,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f7f3ee" />
+        <meta httpEquiv="Content-Security-Policy" content={NO_WEB_ASSEMBLY} />
         <script>{headScript(env.analyticsId)}</script>
         {FONTS.map((font) => (
           <link

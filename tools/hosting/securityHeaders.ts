@@ -44,7 +44,8 @@ export function contentSecurityPolicy(needs: PageNeeds): string {
     "script-src": [
       "'self'",
       // The solver of the back office (highs) is WebAssembly. It comes from the site alone and turns no
-      // text into a script; a policy for its worker alone is beyond static hosts, as said above.
+      // text into a script; the public site's pages take it away again (public-site/app/root.tsx), as a
+      // policy for the back office alone is beyond static hosts, as said above.
       "'wasm-unsafe-eval'",
       ...hashes(needs.scriptHashes),
       ...HCAPTCHA,
