@@ -1,47 +1,42 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
+import { Box } from "@mui/material";
+import { FactTable } from "../../lists/FactTable.tsx";
 import { COLOURS } from "../../theme/theme.ts";
 import type { PlanSummary } from "./planSummary.ts";
 
-interface LoadTableProps {
-  loads: PlanSummary["loads"];
-}
+type Loads = PlanSummary["loads"];
 
 /** How many entries each judge would read, as numbers and as bars. */
-export function LoadTable({ loads }: LoadTableProps) {
-  const most = Math.max(1, ...loads.map(({ planned, now }) => Math.max(planned, now)));
+export function LoadTable({ loads }: { loads: Loads }) {
+  const most = Math.max(1, ...loads.map(({ planned }) => planned));
   return (
-    <Box sx={{ maxHeight: 420, overflow: "auto", mt: 1.5 }}>
-      <Table size="small" stickyHeader aria-label="Loads">
-        <TableHead>
-          <TableRow>
-            <TableCell>Judge</TableCell>
-            <TableCell align="right">Now</TableCell>
-            <TableCell align="right">Planned</TableCell>
-            <TableCell align="right">At most</TableCell>
-            <TableCell sx={{ width: "40%", display: { xs: "none", sm: "table-cell" } }} />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {loads.map(({ id, name, now, planned, maximum }) => (
-            <TableRow key={id}>
-              <TableCell sx={{ overflowWrap: "anywhere" }}>{name}</TableCell>
-              <TableCell align="right">{now}</TableCell>
-              <TableCell align="right">{planned}</TableCell>
-              <TableCell align="right">{maximum ?? "Any"}</TableCell>
-              <TableCell aria-hidden="true" sx={{ display: { xs: "none", sm: "table-cell" } }}>
-                <Box
-                  sx={{
-                    height: 10,
-                    borderRadius: 5,
-                    width: `${(100 * planned) / most}%`,
-                    background: planned === maximum ? COLOURS.signal : COLOURS.skin,
-                  }}
-                />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <Box sx={{ mt: 1.5 }}>
+      <FactTable
+        label="Loads"
+        rows={loads}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: "Judge", render: ({ name }) => name },
+          { label: "Now", isNumber: true, render: ({ now }) => now },
+          { label: "Planned", render: (load) => <Planned load={load} most={most} /> },
+          { label: "At most", isNumber: true, render: ({ maximum }) => maximum ?? "Any number" },
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Planned({ load: { planned, maximum }, most }: { load: Loads[number]; most: number }) {
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}>
+      <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{planned}</Box>
+      <Box
+        sx={{
+          height: 10,
+          borderRadius: 5,
+          width: `${(100 * planned) / most}%`,
+          background: planned === maximum ? COLOURS.signal : COLOURS.skin,
+        }}
+      />
     </Box>
   );
 }

@@ -128,7 +128,7 @@ describe("the page", () => {
     const preview = await plan();
     expect(preview.getByText(/^6 assignments: 6 new, 0 as they are, 0 taken away/)).toBeVisible();
     const loads = preview.getAllByRole("row").slice(1);
-    expect(loads.map((row) => row.querySelectorAll("td")[2]?.textContent)).toEqual(["2", "2", "2"]);
+    expect(loads.map((row) => row.querySelectorAll("td")[1]?.textContent)).toEqual(["2", "2", "2"]);
     await user.click(preview.getByRole("button", { name: "Publish" }));
     const question = within(await screen.findByRole("dialog"));
     await user.click(question.getByRole("button", { name: "Publish" }));

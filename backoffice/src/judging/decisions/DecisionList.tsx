@@ -24,6 +24,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
       filter={{ round_id: round.id }}
       storeKey={`judging-decisions.${round.id}`}
       tools={null}
+      hasFilters={false}
       failure="The decisions could not be loaded."
       empty="Nothing is decided yet."
     >

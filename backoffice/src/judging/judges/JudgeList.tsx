@@ -59,10 +59,13 @@ export function JudgeList() {
           label="Invited"
           sortByOrder="DESC"
           render={(judge) =>
-            judge.last_sent_at ? (
-              <DateField record={judge} source="last_sent_at" />
-            ) : (
+            judge.state === "invited" && !judge.last_sent_at ? (
               <EmptyText>On its way</EmptyText>
+            ) : (
+              <DateField
+                record={judge}
+                source={judge.last_sent_at ? "last_sent_at" : "created_at"}
+              />
             )
           }
         />

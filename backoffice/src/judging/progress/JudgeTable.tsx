@@ -1,15 +1,7 @@
-import {
-  Box,
-  Paper,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { DateField } from "react-admin";
 import { EmptyText } from "../../lists/EmptyText.tsx";
+import { FactTable } from "../../lists/FactTable.tsx";
 import type { JudgeProgress } from "./judgeProgress.ts";
 
 /** How far each judge is. */
@@ -20,38 +12,30 @@ export function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
       <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
         By judge
       </Typography>
-      <Paper variant="outlined" sx={{ overflow: "auto", maxHeight: 480 }}>
-        <Table size="small" stickyHeader aria-label="By judge">
-          <TableHead>
-            <TableRow>
-              <TableCell>Judge</TableCell>
-              <TableCell align="right">Submitted</TableCell>
-              <TableCell align="right">Begun</TableCell>
-              <TableCell align="right">Stepped back</TableCell>
-              <TableCell>Last seen reading</TableCell>
-              <TableCell>Reminded</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {judges.map((judge) => (
-              <TableRow key={judge.id}>
-                <TableCell>{judge.name}</TableCell>
-                <TableCell align="right">
-                  {judge.counts.submitted} of {judge.assigned}
-                </TableCell>
-                <TableCell align="right">{judge.counts.begun + judge.counts.given_back}</TableCell>
-                <TableCell align="right">{judge.counts.recused}</TableCell>
-                <TableCell>
-                  <Moment judge={judge} source="lastSeenAt" />
-                </TableCell>
-                <TableCell>
-                  <Moment judge={judge} source="remindedAt" />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Paper>
+      <FactTable
+        label="By judge"
+        rows={judges}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: "Judge", render: ({ name }) => name },
+          {
+            label: "Submitted",
+            isNumber: true,
+            render: ({ counts, assigned }) => `${counts.submitted} of ${assigned}`,
+          },
+          {
+            label: "Begun",
+            isNumber: true,
+            render: ({ counts }) => counts.begun + counts.given_back,
+          },
+          { label: "Stepped back", isNumber: true, render: ({ counts }) => counts.recused },
+          {
+            label: "Last seen reading",
+            render: (judge) => <Moment judge={judge} source="lastSeenAt" />,
+          },
+          { label: "Reminded", render: (judge) => <Moment judge={judge} source="remindedAt" /> },
+        ]}
+      />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import type { Result } from "#common/judging/result.ts";
+import { FactTable } from "../../lists/FactTable.tsx";
 import type { Judge } from "../judges/judge.ts";
 import type { Round } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
@@ -24,30 +25,27 @@ export function Diagnostics({ round, result }: DiagnosticsProps) {
         <Typography sx={{ my: 1 }}>{agreementWords(result.reliability)}</Typography>
       )}
       {result.severities.length > 0 && (
-        <Box sx={{ maxHeight: 420, overflow: "auto", my: 1.5 }}>
-          <Table size="small" stickyHeader aria-label="Severity">
-            <TableHead>
-              <TableRow>
-                <TableCell>Judge</TableCell>
-                <TableCell align="right">Against the others</TableCell>
-                <TableCell>In words</TableCell>
-                <TableCell align="right">Others would go on without</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {result.severities.map(({ judge, effect, error }) => (
-                <TableRow key={judge}>
-                  <TableCell>{names.get(judge) ?? judge}</TableCell>
-                  <TableCell align="right">
-                    {effect >= 0 ? "+" : "−"}
-                    {Math.abs(effect).toFixed(2)} ± {error.toFixed(2)}
-                  </TableCell>
-                  <TableCell>{severityWords(effect, error)}</TableCell>
-                  <TableCell align="right">{changed.get(judge) ?? "Not comparable"}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+        <Box sx={{ my: 1.5 }}>
+          <FactTable
+            label="Severity"
+            rows={result.severities}
+            keyOf={({ judge }) => judge}
+            columns={[
+              { label: "Judge", render: ({ judge }) => names.get(judge) ?? judge },
+              {
+                label: "Against the others",
+                isNumber: true,
+                render: ({ effect, error }) =>
+                  `${effect >= 0 ? "+" : "−"}${Math.abs(effect).toFixed(2)} ± ${error.toFixed(2)}`,
+              },
+              { label: "In words", render: ({ effect, error }) => severityWords(effect, error) },
+              {
+                label: "Others would go on without",
+                isNumber: true,
+                render: ({ judge }) => changed.get(judge) ?? "Not comparable",
+              },
+            ]}
+          />
         </Box>
       )}
       <Typography color="text.secondary">

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mui/material";
+import { Box, Button, type Theme } from "@mui/material";
 import { useState } from "react";
 import type { Standing } from "#common/judging/result.ts";
 import { COLOURS } from "../../theme/theme.ts";
@@ -20,43 +20,41 @@ export function Ranking({ standings, places }: RankingProps) {
   const end = axisEnd(rows);
   return (
     <Box>
-      <Box sx={{ overflowX: "auto", border: 1, borderColor: "divider", borderRadius: 1 }}>
-        <Box component="table" sx={TABLE} aria-label="Ranking">
-          <thead>
-            <tr>
-              <th scope="col">Rank</th>
-              <th scope="col">Code</th>
-              <th scope="col">Reviews</th>
-              <th scope="col">Mean</th>
-              <th scope="col">Adjusted</th>
-              <th scope="col">Expected rank</th>
-              <th scope="col" className="plot">
-                Ranks in nine of ten draws (thick: in half of them)
-              </th>
-              <th scope="col">Chance</th>
-              <th scope="col">To talk about</th>
+      <Box component="table" sx={asCards} aria-label="Ranking">
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Code</th>
+            <th scope="col">Reviews</th>
+            <th scope="col">Mean</th>
+            <th scope="col">Adjusted</th>
+            <th scope="col">Expected rank</th>
+            <th scope="col" className="plot">
+              Ranks in nine of ten draws (thick: in half of them)
+            </th>
+            <th scope="col">Chance</th>
+            <th scope="col">To talk about</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((standing) => (
+            <tr key={standing.entry} className={standing.rank === places ? "last" : undefined}>
+              <td className="rank">{standing.rank}</td>
+              <th scope="row">{standing.entry}</th>
+              <td data-label="Reviews">{standing.reviews}</td>
+              <td data-label="Mean">{score(standing.mean)}</td>
+              <td data-label="Adjusted">{score(standing.adjusted)}</td>
+              <td data-label="Expected rank">{standing.expectedRank?.toFixed(1) ?? "-"}</td>
+              <td className="plot">
+                <RankInterval standing={standing} end={end} places={places} />
+              </td>
+              <td data-label="Chance">
+                {standing.chance === undefined ? "-" : `${Math.round(standing.chance * 100)} %`}
+              </td>
+              <td data-label="To talk about">{standing.needsDiscussion ? "Yes" : ""}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((standing) => (
-              <tr key={standing.entry} className={standing.rank === places ? "last" : undefined}>
-                <td>{standing.rank}</td>
-                <th scope="row">{standing.entry}</th>
-                <td>{standing.reviews}</td>
-                <td>{score(standing.mean)}</td>
-                <td>{score(standing.adjusted)}</td>
-                <td>{standing.expectedRank?.toFixed(1) ?? "-"}</td>
-                <td className="plot">
-                  <RankInterval standing={standing} end={end} places={places} />
-                </td>
-                <td>
-                  {standing.chance === undefined ? "-" : `${Math.round(standing.chance * 100)} %`}
-                </td>
-                <td>{standing.needsDiscussion ? "Yes" : ""}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Box>
+          ))}
+        </tbody>
       </Box>
       {rowsAround(standings, places) < standings.length && (
         <Button sx={{ mt: 1 }} onClick={() => setIsWhole(!isWhole)}>
@@ -69,16 +67,45 @@ export function Ranking({ standings, places }: RankingProps) {
   );
 }
 
-const TABLE = {
+/** On narrow screens an entry is a card: its rank and code, the ranks that it may have, the figures below. */
+const asCards = (theme: Theme) => ({
   width: "100%",
-  borderCollapse: "collapse",
+  borderCollapse: "separate",
+  borderSpacing: 0,
   background: COLOURS.paper,
+  border: `1px solid ${COLOURS.line}`,
+  borderRadius: 1,
   fontVariantNumeric: "tabular-nums",
   "& th, & td": { padding: "4px 10px", textAlign: "right", whiteSpace: "nowrap" },
   "& th[scope=row], & th:nth-of-type(2)": { textAlign: "left" },
   "& thead th": { color: COLOURS.inkSoft, fontWeight: 600, textAlign: "right" },
-  "& tbody tr": { borderTop: `1px solid ${COLOURS.line}` },
+  "& tbody td, & tbody th": { borderTop: `1px solid ${COLOURS.line}` },
   // The line: above it they go on.
-  "& tbody tr.last": { borderBottom: `2px dashed ${COLOURS.signal}` },
+  "& tbody tr.last > *": { borderBottom: `2px dashed ${COLOURS.signal}` },
   "& .plot": { width: "34%", minWidth: 220, textAlign: "left", whiteSpace: "normal" },
-} as const;
+  [theme.breakpoints.down("md")]: {
+    "&, & tbody": { display: "block" },
+    "& thead": { display: "none" },
+    "& tbody tr": {
+      display: "grid",
+      gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
+      borderTop: `1px solid ${COLOURS.line}`,
+      padding: "8px 12px",
+      gap: "4px 8px",
+    },
+    "& tbody tr:first-of-type": { borderTop: 0 },
+    "& tbody tr.last": { borderBottom: `2px dashed ${COLOURS.signal}` },
+    "& tbody tr > *, & tbody tr.last > *": { border: 0, padding: 0, textAlign: "left" },
+    "& tbody th": { gridColumn: "2 / -1" },
+    "& .rank": { fontWeight: 650 },
+    "& .plot": { gridColumn: "1 / -1", gridRow: 2, width: "auto", minWidth: 0 },
+    "& [data-label]": { gridColumn: "span 2" },
+    "& [data-label]:empty": { display: "none" },
+    "& [data-label]::before": {
+      content: "attr(data-label)",
+      display: "block",
+      color: COLOURS.inkSoft,
+      fontSize: "0.8125rem",
+    },
+  },
+});
