@@ -64,8 +64,16 @@ export interface Judge extends Person {
 }
 
 /** Makes an account that has accepted to judge. */
-export async function createJudge(sql: AnySql, name = "Jo Judge"): Promise<Judge> {
-  const person = await createAccount(sql);
+export async function createJudge(sql: AnySql, name?: string): Promise<Judge> {
+  return makeJudge(sql, await createAccount(sql), name);
+}
+
+/** Makes somebody a judge who has accepted. */
+export async function makeJudge<Of extends Person>(
+  sql: AnySql,
+  person: Of,
+  name = "Jo Judge",
+): Promise<Of & Judge> {
   const [row] = await sql<{ id: string }[]>`
     insert into public.judges
       (email, name, user_id, organisations, accepted_at, terms_version)

@@ -61,7 +61,8 @@ export function ManyCopies({ round }: { round: Round }) {
             disabled={toBlind.length === 0}
             onClick={() => void blinding.start(toBlind)}
           >
-            Make {toBlind.length.toLocaleString("en")} documents blind
+            Make {toBlind.length.toLocaleString("en")}{" "}
+            {toBlind.length === 1 ? "document" : "documents"} blind
           </Button>
           <Button
             variant="outlined"

@@ -50,7 +50,9 @@ export function DecideButton({ round, result, entry, decision }: DecideButtonPro
     <>
       <Button
         variant="outlined"
-        aria-label={`Decide about ${entry.code}`}
+        aria-label={
+          decision ? `Change the decision about ${entry.code}` : `Decide about ${entry.code}`
+        }
         onClick={() => setIsOpen(true)}
       >
         {decision ? "Change" : "Decide"}

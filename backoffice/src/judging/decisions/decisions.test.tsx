@@ -63,7 +63,7 @@ it("confirms what others decided, not one's own", async () => {
 
 it("changes a decision with a reason, against the one that it shows", async () => {
   const { callDatabase, user } = open();
-  await user.click(await screen.findByRole("button", { name: "Decide about AAAA" }));
+  await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Withdrawn by phone");
   await user.click(dialog.getByRole("button", { name: "Decide" }));
@@ -80,7 +80,7 @@ it("changes a decision with a reason, against the one that it shows", async () =
 
 it("gives whoever goes on in a final a place", async () => {
   const { user } = open({}, { kind: "final" });
-  await user.click(await screen.findByRole("button", { name: "Decide about AAAA" }));
+  await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));
   const options = dialog.getAllByRole("option").map(({ textContent }) => textContent);
   expect(options).toEqual(["Does not go on", "Place 1", "Place 2", "Place 3"]);

@@ -24,7 +24,7 @@ function SendAgain({ judge, email }: { judge: Judge; email: string }) {
     <Button
       variant="outlined"
       disabled={isPending}
-      aria-label={`Send the invitation of ${judge.name} again`}
+      aria-label={`Send again to ${judge.name}`}
       onClick={() => mutate({ email, name: judge.name })}
     >
       Send again

@@ -75,7 +75,7 @@ function GiveBack({ reader }: { reader: Assignment }) {
     <Button
       variant="outlined"
       disabled={isPending}
-      aria-label={`Give the review back to ${reader.judge_name}`}
+      aria-label={`Give back the review of ${reader.judge_name}`}
       onClick={() => mutate({ assignment_id: reader.id })}
     >
       Give back

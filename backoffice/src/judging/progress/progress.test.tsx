@@ -64,6 +64,6 @@ it("says beside a copy who saw it, and gives a review back", async () => {
   const { callDatabase, user } = open("copies/copy-1", "open");
   const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
   expect(seen.getByText("Reason: A friend")).toBeVisible();
-  await user.click(seen.getByRole("button", { name: "Give the review back to Ines Amado" }));
+  await user.click(seen.getByRole("button", { name: "Give back the review of Ines Amado" }));
   expect(callDatabase).toHaveBeenCalledWith("give_back_review", { assignment_id: "a-1" });
 });

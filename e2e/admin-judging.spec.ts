@@ -1,0 +1,177 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import { ROOT } from "#tools/stack/config.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { makeJudge, passDays } from "#tools/testing/judging.ts";
+import { createVisitor } from "#tools/testing/visitor.ts";
+import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { submitEverything } from "./support/judging.ts";
+import { firstLink, readMail } from "./support/mailbox.ts";
+import { test } from "./support/submissions.ts";
+
+// The worker's stack is used by other tests, too.
+test.afterEach(async ({ page, people: { sql } }) => {
+  await page.goto("about:blank");
+  await sql`delete from public.judging_rounds`;
+  await sql`select private.rehearse(null)`;
+});
+
+const tab = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: /Judging|Parts of the round/ })
+    .getByRole("link", { name, exact: true })
+    .click();
+
+/** A moment so many days from now as a field for dates takes it, in the time zone of the tests. */
+const typedMoment = (days: number) =>
+  daysFromNow(days).toLocaleString("sv-SE", { timeZone: "Europe/Paris" }).replace(" ", "T");
+
+test("from the deadline to the shortlist: prepared, read, computed, decided, released", async ({
+  page,
+  visitor,
+  people,
+  stack,
+  submitted,
+  openAdmin,
+}) => {
+  test.slow();
+  const { sql } = people;
+  await setChallenge(sql, pastDates());
+  for (const [name, ideaName] of [
+    ["Ana", "Amber"],
+    ["Ben", "Ben's Birch"],
+    ["Cleo", "Coral"],
+    ["Dag", "Dune"],
+  ] as const) {
+    const owner = await people.participant(name);
+    await submitted(owner, { ideaName, ...(name === "Ana" && { fileName: "amber.pdf" }) });
+    if (name === "Ana") {
+      await sql`update public.profiles set university = 'Harbour University' where id = ${owner.id}`;
+    }
+  }
+  const scores: Record<string, number> = { Amber: 5, Birch: 4, Coral: 3, Dune: 2 };
+  const judges = await Promise.all(["Jan", "Kim", "Lea"].map((name) => people.participant(name)));
+  const [jan, kim, lea] = judges as [(typeof judges)[0], (typeof judges)[0], (typeof judges)[0]];
+  await makeJudge(sql, kim, "Kim");
+  await makeJudge(sql, lea, "Lea");
+
+  const admin = await people.admin("Ada");
+  await openAdmin(page, admin, "/judging");
+  await tab(page, "Judges");
+  await page.getByRole("button", { name: "Invite a judge" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Jan");
+  await dialog.getByLabel("Email").fill(jan.email);
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByRole("row").filter({ hasText: jan.email })).toContainText("Invited");
+  await expectAccessibleAtBothSizes(page);
+  const { text } = await readMail(stack, jan.email, /judge/i);
+  const office = createVisitor(stack);
+  await office.auth.signInWithPassword(jan);
+  await office
+    .rpc("accept_judge_invitation", {
+      token: new URL(firstLink(text)).searchParams.get("token") ?? "",
+      organisations: ["Harbour University"],
+      max_entries: 10,
+      terms_version: JUDGING_TERMS_VERSION,
+    })
+    .throwOnError();
+
+  await tab(page, "Rounds");
+  await page.getByRole("link", { name: "New round" }).click();
+  await page.getByLabel("Opens").fill(typedMoment(1));
+  await page.getByLabel("Closes").fill(typedMoment(3));
+  await page.getByLabel("Judges per entry").fill("2");
+  await page.getByLabel("Entries that go on").fill("2");
+  await page.getByRole("button", { name: "Save round" }).click();
+  await expect(page.getByText("The round has been saved.")).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+
+  await tab(page, "Blind copies");
+  await page.getByRole("button", { name: "Take in entries" }).click();
+  await page.getByRole("button", { name: "Make 1 document blind" }).click();
+  await page.getByRole("button", { name: "Sign off 3 without findings" }).click();
+  await expect(page.getByText("3 done")).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("row").filter({ hasText: "Ben's Birch" }).getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "Found" })).toContainText("Name of the idea: Ben");
+  await page.getByLabel("Name of the idea").fill("Birch");
+  await page.getByRole("button", { name: "Save text" }).click();
+  await expect(page.getByRole("region", { name: "Found" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign off" }).click();
+  await expect(page.getByText(/^Signed off on/)).toBeVisible();
+
+  await tab(page, "Conflicts");
+  const conflict = page.getByRole("row").filter({ hasText: "Amber" });
+  await expect(conflict).toContainText("Same organisation: Harbour University");
+  await expectAccessibleAtBothSizes(page);
+  await conflict.getByRole("button", { name: /^Confirm/ }).click();
+  await expect(conflict).toContainText("Confirmed");
+
+  await tab(page, "Rounds");
+  await page.getByRole("link", { name: "First reading" }).click();
+  await tab(page, "Assignment");
+  await page.getByRole("button", { name: "Make a plan" }).click();
+  const plan = page.getByRole("region", { name: "Plan" });
+  await expect(plan).toContainText("8 assignments: 8 new");
+  await expectAccessibleAtBothSizes(page);
+  await plan.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The assignments are published.")).toBeVisible();
+
+  await passDays(sql, 2);
+  await submitEverything(stack, jan, scores);
+  await page.reload();
+  await tab(page, "Progress");
+  await page.getByRole("button", { name: "Remind those who are not done" }).click();
+  await expect(page.getByText("2 judges are reminded.")).toBeVisible();
+  await submitEverything(stack, kim, scores);
+  await submitEverything(stack, lea, scores);
+  await page.reload();
+  await expect(page.getByText("8 of 8 reviews")).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+
+  await page.getByRole("row").filter({ hasText: "Amber" }).getByRole("link").click();
+  const readers = page.getByRole("region", { name: "Who saw it" });
+  await readers.getByRole("button", { name: "Give back the review of Kim" }).click();
+  await expect(readers).toContainText("Given back");
+  await expectAccessibleAtBothSizes(page);
+  await submitEverything(stack, kim, scores);
+
+  await passDays(sql, 2);
+  await page.reload();
+  await tab(page, "Results");
+  await page.getByRole("slider").press("ArrowRight");
+  await expect(page.getByText("3 of 4 go on (the round says 2)")).toBeVisible();
+  await page.getByRole("button", { name: "Keep the result" }).click();
+  await expect(page.getByText("The result is kept.")).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as a file" }).click();
+  const file = await (await arrives).path();
+  const verify = ["run", "--silent", "judging:verify", "--", file];
+  const { stdout } = await promisify(execFile)("npm", verify, { cwd: ROOT });
+  expect(stdout).toBe("The same: 8 reviews give this ranking.\n");
+
+  await tab(page, "Decisions");
+  await page.getByRole("button", { name: "Decide as ranked" }).click();
+  await expect(page.getByText("4 of 4 decided, 0 confirmed")).toBeVisible();
+  const third = page.getByRole("row").filter({ hasText: "Coral" });
+  await third.getByRole("button", { name: /^Change the decision/ }).click();
+  await dialog.getByLabel("Decision").selectOption("Goes on");
+  await dialog.getByLabel("Reason").fill("The panel wants to see it.");
+  await dialog.getByRole("button", { name: "Decide" }).click();
+  await expect(third).toContainText("The panel wants to see it.");
+  await expect(page.getByRole("button", { name: "Release the round" })).toBeDisabled();
+
+  const second = await visitor();
+  await openAdmin(second, await people.admin("Bea"), new URL(page.url()).pathname.slice(6));
+  await second.getByRole("button", { name: "Confirm 4 that others decided" }).click();
+  await expect(second.getByText("4 of 4 decided, 4 confirmed")).toBeVisible();
+  await expectAccessibleAtBothSizes(second);
+  await second.getByRole("button", { name: "Release the round" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Release" }).click();
+  await expect(second.getByText("The round is released.")).toBeVisible();
+});
