@@ -1,108 +1,206 @@
+import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportRows } from "#backoffice/export/exportRows.ts";
 import { type Row, type RowRequest, readAllRows } from "#backoffice/export/keyset.ts";
-import { createAdmin } from "#tools/testing/people.ts";
+import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "#backoffice/export/lists.ts";
+import { IS_DEEP } from "#tools/testing/depth.ts";
+import { accountColumns, createAdmin } from "#tools/testing/people.ts";
 import { useRawApi } from "#tools/testing/rawApi.ts";
 import { providerFor } from "./adminProvider.ts";
+import { FILES_IN_SQL } from "./exportedCells.ts";
 
 const api = useRawApi();
 const { sql } = api;
 
-/** What has a meaning in a filter of PostgREST, in JSON, in LIKE or in an address. */
+/** What has a meaning in a filter of PostgREST, in JSON, in LIKE, in an address or in a spreadsheet. */
 const WORDS = [
   ..."null Null NULL true false unknown 0 1 -1 1.5 1e3 NaN infinity now() in is not eq".split(" "),
   ..."%_*,.()\"'\\[]{}:;=&#+-?!<>|@~^$` ",
   "not.is.null",
   "{a,b}",
+  "=SUM(A1)",
+  "+cmd|' /C calc'!A0",
   "Élodie",
   "李小龙",
+  "محمد",
+  "👩🏽‍🔬",
 ];
 
-/** They alone, at either end, doubled and in quotes. */
+/** They alone, at either end, doubled and in quotes; and whatever chance adds, the longest too. */
 const TEXTS = [
-  ...new Set(
-    WORDS.flatMap((word) => [word, ` ${word}`, `${word} `, `a${word}b`, word + word, `"${word}"`]),
-  ),
-  "",
+  ...new Set([
+    ...WORDS.flatMap((word) => [word, ` ${word}`, `${word} `, `a${word}b`, word + word]),
+    ...WORDS.map((word) => `"${word}"`),
+    ...fc.sample(
+      fc
+        .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: "grapheme" })), {
+          minLength: 1,
+          maxLength: 4,
+        })
+        .map((parts) => parts.join("")),
+      IS_DEEP ? { numRuns: 2_000 } : { numRuns: 60, seed: 13 },
+    ),
+    "long ".repeat(200),
+  ]),
 ];
 
-const COLUMNS = ["id", "first_name", "last_name"].map((source) => ({ label: source, source }));
+/** The text `step` further on, cut to a field's length: each column of a row has another one. */
+const textAt = (at: number, step: number, length: number) =>
+  [...(TEXTS[(at + step) % TEXTS.length] ?? "")].slice(0, length).join("");
 
-/** So few rows per answer that nearly every text is where a page ends. */
+/** A text of several lines, for what may have them. */
+const linesAt = (at: number) => `Lines: ${textAt(at, 3, 500)}\n\n;=${textAt(at, 4, 500)}\r\n"end"`;
+
+/** So few rows per answer that nearly every text is where a page ends; so many that requests are few. */
 const FEW = 2;
+const SOME = 50;
 
 let adminId: string;
 
 beforeAll(async () => {
   ({ id: adminId } = await createAdmin(sql));
+  const people = TEXTS.map((_, at) => ({ ...accountColumns(), id: crypto.randomUUID(), at }));
+  await sql`
+    insert into auth.users ${sql(
+      people.map(({ at, ...account }) => ({
+        ...account,
+        // Nobody's address is certain to be there.
+        email: at % 5 ? `row${at}@example.com` : null,
+        raw_user_meta_data: sql.json({}),
+      })),
+    )}`;
+  for (const { id, at } of people) {
+    await sql`
+      update public.profiles set first_name = ${textAt(at, 0, 100)},
+        last_name = ${textAt(at, 1, 100)}, country = ${textAt(at, 2, 100)},
+        level_of_study = ${textAt(at, 3, 100)}, university = ${textAt(at, 4, 200)},
+        join_mailing_list = ${at % 2 === 0}
+      where id = ${id}`;
+  }
+  const entries = people.map(({ id, at }) => ({
+    id: crypto.randomUUID(),
+    created_by: at % 3 ? null : id,
+    idea_name: `${textAt(at, 0, 190)}.`,
+    description: linesAt(at),
+    receipt_number: `R${at}`,
+    submitted_at: new Date(Date.UTC(2025, 7, 1, 0, at)),
+    status: ["received", "under_review", "selected", "declined"][at % 4] ?? null,
+    disqualified_at: at % 4 === 3 ? new Date(Date.UTC(2025, 8, 1)) : null,
+    disqualification_reason: at % 4 === 3 ? linesAt(at) : null,
+    notes_count: at % 3,
+  }));
+  await sql`insert into public.submissions ${sql(entries)}`;
+  // Whoever comes behind an owner is in the team: of each third entry there are two, of others nobody.
+  await sql`
+    insert into public.submission_members ${sql(
+      people.flatMap(({ id: user_id, at }) => {
+        const submission_id = entries[at - 1]?.id;
+        return at % 3 === 1 && submission_id ? [{ submission_id, user_id }] : [];
+      }),
+    )}`;
+  await sql`
+    insert into public.submission_attestations ${sql(
+      entries.map(({ id }, at) => ({
+        submission_id: id,
+        statements: at % 2 ? ["original_work", textAt(at, 2, 100)] : ["age_18_or_over"],
+        rules_version: textAt(at, 3, 40) || "1",
+      })),
+    )}`;
   await sql`
     insert into public.mailing_list ${sql(
       TEXTS.map((first_name, at) => ({
         email: `row${at}@example.com`,
-        name: "Row",
-        first_name,
-        last_name: TEXTS.at(-1 - at) ?? "",
-        source: "signup_form",
+        name: textAt(at, 1, 200),
+        first_name: first_name.slice(0, 100),
+        last_name: textAt(TEXTS.length - 1 - at, 0, 100),
+        level_of_study: textAt(at, 2, 100),
+        country: textAt(at, 3, 100),
+        source: at % 2 ? "signup_form" : "mailing_list_form",
+        confirmed_at: at % 3 ? new Date(Date.UTC(2025, 7, 2, 10, at)) : null,
       })),
-    )}`;
-});
-
-describe("an export of the mailing list", () => {
-  test.each(
-    ["first_name", "last_name", "email"].flatMap((field) => [
-      { field, order: "ASC" as const },
-      { field, order: "DESC" as const },
-    ]),
-  )("by $field $order has every row once, cell by cell", async (sort) => {
-    const provider = await providerFor(api, adminId);
-    const { signal } = new AbortController();
-    const selection = { filter: {}, columns: ["id", "first_name", "last_name", "email"], signal };
-    const read = (request: RowRequest) =>
-      provider.readRows<Row>("mailing-list", selection, { ...request, limit: FEW });
-    const { file, rows } = await exportRows(readAllRows(read, sort), COLUMNS, () => undefined);
-
-    const direction = sort.order === "ASC" ? sql`asc` : sql`desc`;
-    const expected = await sql`
-      select id, first_name, last_name from public.mailing_list
-      order by ${sql(sort.field)} ${direction}, id ${direction}`;
-    expect(rows).toBe(expected.length);
-    const { data } = Papa.parse<string[]>((await file.text()).trimEnd(), { delimiter: "," });
-    const plain = (text: unknown) => String(text ?? "").replaceAll("'", "");
-    expect(data.slice(1).map((row) => row.map(plain))).toEqual(
-      expected.map((row) => [row.id, row.first_name, row.last_name].map(plain)),
-    );
-  });
-});
-
-test("an export of messages has every text, whatever its lines, quotes and formulas", async () => {
-  const messages = TEXTS.filter((text) => text.trim() === text && text).flatMap((text) => [
-    `${text}\n${text}`,
-    `"${text}"\n\n;=${text}`,
-  ]);
+    )} on conflict do nothing`;
   await sql`
     insert into public.contact_requests ${sql(
-      messages.map((message, at) => ({
-        name: "Row",
+      TEXTS.map((_, at) => ({
+        name: textAt(at, 1, 200) || "Ada",
         email: `row${at}@example.com`,
-        subject: `Row ${at}`,
-        message,
+        subject: textAt(at, 2, 200) || "Question",
+        message: linesAt(at),
+        status: ["new", "in-progress", "resolved"][at % 3] ?? null,
+        assignee: at % 2 ? adminId : null,
+        replied_at: at % 4 ? null : new Date(Date.UTC(2025, 7, 3)),
       })),
     )}`;
+  await sql`
+    insert into public.audit_log ${sql(
+      TEXTS.map((_, at) => ({
+        actor_id: at % 3 ? adminId : null,
+        actor_email: at % 3 === 1 ? textAt(at, 1, 100) : null,
+        action:
+          ["submission.disqualified", "judging.round_deleted", textAt(at, 2, 100)][at % 3] ?? "",
+        subject_type: at % 2 ? "submission" : textAt(at, 3, 100),
+        subject_id: textAt(at, 4, 100),
+        details: sql.json({ reason: linesAt(at), name: textAt(at, 5, 200) }),
+      })),
+    )}`;
+});
+
+/** A list as its file has it: the head and the cells of each row. */
+async function fileOf(
+  list: ExportedList,
+  sort: { field: string; order: "ASC" | "DESC" },
+  limit: number,
+): Promise<string[][]> {
   const provider = await providerFor(api, adminId);
-  const sort = { field: "subject", order: "ASC" as const };
-  const columns = ["subject", "message"].map((source) => ({ label: source, source }));
+  const { resource, columns } = EXPORTED_LISTS[list];
   const { signal } = new AbortController();
-  const selection = { filter: {}, columns: ["id", "subject", "message"], signal };
+  const selection = { filter: {}, columns: sourcesOf(columns, sort), signal };
   const read = (request: RowRequest) =>
-    provider.readRows<Row>("contact-requests", selection, request);
+    provider.readRows<Row>(resource, selection, { ...request, limit });
   const { file } = await exportRows(readAllRows(read, sort), columns, () => undefined);
-  const { data } = Papa.parse<string[]>((await file.text()).trimEnd(), { delimiter: "," });
-  const plain = (text: unknown) => String(text ?? "").replaceAll("'", "");
-  const expected = await sql`
-    select subject, message from public.contact_requests order by subject, id`;
-  expect(expected.length).toBe(messages.length);
-  expect(data.slice(1).map((row) => row.map(plain))).toEqual(
-    expected.map(({ subject, message }) => [subject, message].map(plain)),
-  );
+  const reading = { delimiter: ",", newline: "\r\n" } as const;
+  const { data, errors } = Papa.parse<string[]>(await file.text(), reading);
+  expect(errors).toEqual([]);
+  expect(data.pop(), "the file ends with a line end").toEqual([""]);
+  return data;
+}
+
+/** The text itself, when the cell is that text with apostrophes before what would run (csv.test.ts). */
+function asText(cell: string, text: string): string {
+  let at = 0;
+  for (const character of cell) {
+    if (text.startsWith(character, at)) at += character.length;
+    else if (character !== "'") return cell;
+  }
+  return at === text.length ? text : cell;
+}
+
+const LISTS: [ExportedList, string, number][] = [
+  ["mailing_list", "first_name", FEW],
+  ["mailing_list", "email", SOME],
+  ["users", "last_name", FEW],
+  ["users", "email", SOME],
+  ["submissions", "idea_name", SOME],
+  ["contact_requests", "subject", SOME],
+  ["audit", "created_at", SOME],
+];
+
+describe.each(LISTS)("a file of the list %s by %s", (list, field, limit) => {
+  test.each(["ASC", "DESC"] as const)("%s is what SQL says, cell by cell", async (order) => {
+    const { table, cells } = FILES_IN_SQL[list];
+    const direction = order === "ASC" ? sql`asc` : sql`desc`;
+    const expected = await sql<Record<string, string>[]>`
+      select file.* from (${sql.unsafe(cells)}) file
+      join ${sql(table)} row on row.id::text = file."ID"
+      order by row.${sql(field)} ${direction}, row.id ${direction}`;
+    expect(expected.length).toBeGreaterThanOrEqual(TEXTS.length);
+    const [head, ...rows] = await fileOf(list, { field, order }, limit);
+    expect(head).toEqual(Object.keys(expected[0] ?? {}));
+    const wanted = expected.map((row) => Object.values(row));
+    const read = rows.map((row, at) =>
+      row.map((cell, column) => asText(cell, wanted[at]?.[column] ?? "")),
+    );
+    expect(read).toEqual(wanted);
+  });
 });
