@@ -182,7 +182,7 @@ export function createDataProvider(
     async create(resource, { data }) {
       requireOffered("create", resource);
       const id = await changes.create(resource, data);
-      return base.getOne(resourceNamed(resource).view, { id });
+      return getOne(resource, { id });
     },
 
     async update(resource, params) {
