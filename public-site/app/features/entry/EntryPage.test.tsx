@@ -1,19 +1,17 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createEntry, type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
+import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
 import type { EntryFailure } from "~/data/entryOutcome.ts";
 import { anEntry } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 
 vi.mock("~/data/entry.ts", () => ({
-  createEntry: vi.fn(),
   loadEntry: vi.fn(),
   saveEntry: vi.fn(),
 }));
 const save = vi.mocked(saveEntry);
 const load = vi.mocked(loadEntry);
-const create = vi.mocked(createEntry);
 
 const DRAFT = anEntry({ ideaName: "Patch", description: "Thin.", closesAt: inAnHour() });
 const refuse = (problem: EntryFailure["problem"]): EntryFailure => ({
@@ -36,28 +34,15 @@ const saved = () => screen.findByText("All changes saved", { selector: "p:not([r
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   load.mockReset().mockResolvedValue(DRAFT);
-  create.mockReset();
   save.mockReset().mockImplementation(async (revision, texts) => ({
     ok: true,
     value: { ...DRAFT, ...texts, revision: revision + 1 },
   }));
 });
 
-describe("without an entry", () => {
-  it("starts one", async () => {
-    create.mockResolvedValue({ ok: true, value: DRAFT });
-    const { user } = show(null);
-    await user.click(screen.getByRole("button", { name: /Start your entry/ }));
-    expect(create).toHaveBeenCalledOnce();
-    expect(screen.getByRole("status", { name: "Address" })).toHaveTextContent("/entry");
-  });
-
-  it("says why not", async () => {
-    create.mockResolvedValue({ ...refuse("deadline_passed"), detail: "Submissions are closed." });
-    const { user } = show(null);
-    await user.click(screen.getByRole("button", { name: /Start your entry/ }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Submissions are closed.");
-  });
+it("leads who has no entry to the dashboard", () => {
+  show(null);
+  expect(screen.getByRole("status", { name: "Address" })).toHaveTextContent("/dashboard");
 });
 
 describe("the owner's draft", () => {

@@ -1,18 +1,13 @@
+import { Navigate } from "react-router";
 import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
 import { EntryEditor } from "./EntryEditor.tsx";
 import { SavedEntry } from "./SavedEntry.tsx";
-import { StartEntry } from "./StartEntry.tsx";
 
-/** The entry of the visitor's team: to start, to edit or to read. */
+/** The entry of the visitor's team: to edit or to read. Without one, the dashboard says what to do. */
 export function EntryPage({ entry }: { entry: Entry | null }) {
-  if (!entry) {
-    return (
-      <Page heading="Your entry">
-        <StartEntry />
-      </Page>
-    );
-  }
+  if (!entry) return <Navigate to={paths.dashboard} replace />;
   if (!entry.isOwner) {
     return (
       <Page

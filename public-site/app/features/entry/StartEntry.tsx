@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -11,7 +11,6 @@ import styles from "./StartEntry.module.css";
 /** The first step of everybody who has no entry yet. */
 export function StartEntry() {
   const { busy, failure, run } = useAction();
-  const { pathname } = useLocation();
   const navigate = useNavigate();
 
   function start() {
@@ -19,7 +18,7 @@ export function StartEntry() {
       const outcome = await createEntry();
       // Started in another window, or by an answer that was lost: it is there.
       if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
-      await navigate(paths.entry, { replace: pathname === paths.entry });
+      await navigate(paths.entry);
       return DONE;
     });
   }

@@ -153,7 +153,6 @@ describe("the review", () => {
 
 describe("instead of the review", () => {
   it.each([
-    ["without an entry", null, /You have no entry yet/],
     ["to a member", anEntry({ isOwner: false }), /Only the owner/],
     ["after the deadline", anEntry({ canEdit: false, canSubmit: false }), /^Submissions closed on/],
     ["before the opening", anEntry({ canSubmit: false }), /^Submissions open on/],
@@ -162,6 +161,11 @@ describe("instead of the review", () => {
     show(entry);
     expect(screen.getByText(reason)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
+  });
+
+  it("who has no entry is led to the dashboard", () => {
+    show(null);
+    expect(screen.getByRole("status", { name: "Address" })).toHaveTextContent("/dashboard");
   });
 
   it("the receipt is shown to who has submitted", () => {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { localAndOfficial } from "#common/localTime.ts";
 import { hasUnsaved } from "#common/unsavedWork.ts";
 import { ButtonLink } from "~/components/Button.tsx";
@@ -24,13 +24,14 @@ interface SubmitPageProps {
   onRefresh: () => Promise<void>;
 }
 
-/** The last look at an entry, what its owner confirms, and then the receipt. */
+/** The last look at an entry, what its owner confirms, and then the receipt; as EntryPage without one. */
 export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProps) {
   useRefresh(
     () => void onRefresh(),
     [challenge.submissionsOpenAt, entry?.closesAt ?? challenge.submissionsCloseAt],
   );
-  if (entry?.state === "submitted") {
+  if (!entry) return <Navigate to={paths.dashboard} replace />;
+  if (entry.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
         <Receipt entry={entry} challenge={challenge} />
@@ -44,14 +45,12 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
       lead={obstacle ?? "Read it once more. Then confirm five statements and submit."}
     >
       <div className={styles.page}>
-        {entry?.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}
-        {entry && <EntryView entry={entry} />}
-        {entry && !obstacle && (
-          <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />
-        )}
+        {entry.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}
+        <EntryView entry={entry} />
+        {!obstacle && <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />}
         <div>
-          <ButtonLink to={entry ? paths.entry : paths.dashboard} look="quiet">
-            {entry?.canEdit ? "Go back and edit" : "Go back"}
+          <ButtonLink to={paths.entry} look="quiet">
+            {entry.canEdit ? "Go back and edit" : "Go back"}
           </ButtonLink>
         </div>
       </div>
@@ -77,8 +76,7 @@ function Unsaved({ canEdit }: { canEdit: boolean }) {
 }
 
 /** Why the entry cannot be submitted now, in words for people. */
-function obstacleOf(entry: Entry | null, { submissionsOpenAt }: Challenge): string | undefined {
-  if (!entry) return "You have no entry yet.";
+function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
   if (!entry.isOwner) return "Only the owner of the entry can submit it.";
   if (!entry.canEdit) return `Submissions closed on ${localAndOfficial(entry.closesAt)}.`;
   if (!entry.canSubmit) return `Submissions open on ${localAndOfficial(submissionsOpenAt)}.`;
