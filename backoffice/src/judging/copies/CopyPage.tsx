@@ -46,7 +46,7 @@ export function CopyPage({ round }: { round: Round }) {
       <CopyText key={copy.id} copy={copy} />
       <BlindDocumentPanel copy={copy} />
       <SignOff copy={copy} />
-      <Readers copy={copy} />
+      <Readers round={round} copy={copy} />
       <CopyConflicts copy={copy} />
     </Box>
   );

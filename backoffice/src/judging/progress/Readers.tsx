@@ -1,9 +1,13 @@
 import { Box, Button, Typography } from "@mui/material";
 import { DateField } from "react-admin";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import type { Assignment, AssignmentState } from "../assignment/assignmentRecord.ts";
 import type { Copy } from "../copies/copy.ts";
+import type { Round } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
 import { useChange } from "../useChange.ts";
+import { ReviewText } from "./ReviewText.tsx";
+import { type Review, useReviews } from "./review.ts";
 
 const STATES: Record<AssignmentState, string> = {
   assigned: "Not begun",
@@ -13,56 +17,82 @@ const STATES: Record<AssignmentState, string> = {
   recused: "Stepped back",
 };
 
-/** Who reads a copy, who has seen it when, and how far they are. */
-export function Readers({ copy }: { copy: Copy }) {
-  const { data: readers = [] } = useAllRows<Assignment>("judging-assignments", {
-    judging_entry_id: copy.id,
-  });
-  if (readers.length === 0) return null;
+interface ReadersProps {
+  round: Round;
+  copy: Copy;
+}
+
+/** Who reads a copy, who has seen it when, how far they are, and what they have submitted. */
+export function Readers({ round, copy }: ReadersProps) {
+  const readers = useAllRows<Assignment>("judging-assignments", { judging_entry_id: copy.id });
+  const reviews = useReviews(copy.id);
+  const error = readers.error ?? reviews.error;
+  if (error) {
+    const retry = () => void Promise.all([readers.refetch(), reviews.refetch()]);
+    return (
+      <LoadFailed error={error} onRetry={retry}>
+        Who reads it could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (!readers.data?.length) return null;
+  const reviewOf = new Map(reviews.data?.map((review) => [review.id, review]));
   return (
     <Box component="section" aria-label="Who saw it">
       <Typography component="h4" variant="subtitle2">
         Who reads it, and who saw it
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {readers.map((reader) => (
-          <Box
-            component="li"
-            key={reader.id}
-            sx={{
-              display: "flex",
-              flexWrap: "wrap",
-              gap: 1.5,
-              alignItems: "center",
-              py: 1,
-              borderTop: 1,
-              borderColor: "divider",
-            }}
-          >
-            <strong>{reader.judge_name}</strong>
-            <span>{STATES[reader.state]}</span>
-            <Seen reader={reader} />
-            {reader.recusal_reason && <span>Reason: {reader.recusal_reason}</span>}
-            {reader.state === "submitted" && <GiveBack reader={reader} />}
-          </Box>
+        {readers.data.map((reader) => (
+          <Reader key={reader.id} round={round} reader={reader} review={reviewOf.get(reader.id)} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Seen({ reader }: { reader: Assignment }) {
+interface ReaderProps {
+  round: Round;
+  reader: Assignment;
+  review: Review | undefined;
+}
+
+function Reader({ round, reader, review }: ReaderProps) {
   return (
-    <Typography component="span" color="text.secondary">
-      {reader.first_seen_at ? (
-        <>
-          Seen first on <DateField record={reader} source="first_seen_at" />, last on{" "}
-          <DateField record={reader} source="last_seen_at" />
-        </>
-      ) : (
-        "Has not seen it"
-      )}
-    </Typography>
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: 1.5,
+        alignItems: "center",
+        py: 1,
+        borderTop: 1,
+        borderColor: "divider",
+      }}
+    >
+      <strong>{reader.judge_name}</strong>
+      <span>{STATES[reader.state]}</span>
+      {reader.state === "submitted" && round.state === "open" && <GiveBack reader={reader} />}
+      <Typography color="text.secondary" sx={{ width: "100%" }}>
+        Assigned <DateField record={reader} source="assigned_at" />
+        {reader.first_seen_at ? (
+          <>
+            , seen first <DateField record={reader} source="first_seen_at" showTime />, last{" "}
+            <DateField record={reader} source="last_seen_at" showTime />
+          </>
+        ) : (
+          ", not seen yet"
+        )}
+        {reader.submitted_at && (
+          <>
+            , submitted <DateField record={reader} source="submitted_at" showTime />
+          </>
+        )}
+      </Typography>
+      {reader.recusal_reason && <span>Reason: {reader.recusal_reason}</span>}
+      {review && <ReviewText review={review} criteria={round.criteria} />}
+    </Box>
   );
 }
 

@@ -28,11 +28,19 @@ const OTHERS: Partial<Assignment>[] = [
 ];
 const COPY = { id: "copy-1", code: "K7QX-M2BD", idea_name: "Patch", findings: [], description: "" };
 
+const REVIEW = {
+  id: "a-1",
+  scores: [4, 2, 3, 5],
+  comment_for_team: "A clear idea.",
+  comment_for_panel: "Ask about the valve.",
+};
+
 function open(address: string, state: string, answer?: () => unknown) {
   const lists = {
     "judging-rounds": [{ ...ROUND, state }],
     "judging-entries": [{ ...COPY, submitted_count: 1, assigned_count: 3 }],
     "judging-assignments": [ASSIGNMENT, ...OTHERS.map((one) => ({ ...ASSIGNMENT, ...one }))],
+    "judging-reviews": [REVIEW],
   };
   return renderJudging(`/judging/rounds/round-1/${address}`, lists, answer);
 }
@@ -66,4 +74,13 @@ it("says beside a copy who saw it, and gives a review back", async () => {
   expect(seen.getByText("Reason: A friend")).toBeVisible();
   await user.click(seen.getByRole("button", { name: "Give back the review of Ines Amado" }));
   expect(callDatabase).toHaveBeenCalledWith("give_back_review", { assignment_id: "a-1" });
+});
+
+it("shows what was submitted, and leaves it with the judge once the round has closed", async () => {
+  const { user } = open("copies/copy-1", "closed");
+  const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
+  await user.click(await seen.findByText("Score 3.50: read the review"));
+  expect(seen.getByText("Innovative").nextSibling).toHaveTextContent("2: Hardly");
+  expect(seen.getByText("Ask about the valve.")).toBeVisible();
+  expect(seen.queryByRole("button", { name: /^Give back/ })).toBeNull();
 });

@@ -1,20 +1,32 @@
-import { Box, Button, type Theme } from "@mui/material";
+import { Box, Button, Link, type Theme } from "@mui/material";
 import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
 import type { Standing } from "#common/judging/result.ts";
 import { COLOURS } from "../../theme/theme.ts";
+import type { Copy } from "../copies/copy.ts";
+import { type Round, roundPath } from "../rounds/round.ts";
+import { useAllRows } from "../useAllRows.ts";
 import { RankInterval } from "./RankInterval.tsx";
 import { axisEnd, rowsAround } from "./ranking.ts";
 
 interface RankingProps {
+  round: Round;
   standings: readonly Standing[];
   /** Where the line is. */
   places: number;
 }
 
+type NamedCopy = Pick<Copy, "id" | "code" | "idea_name">;
+
 const score = (value: number | undefined) => value?.toFixed(2) ?? "-";
 
 /** The entries in their order, with the ranks that the reviews allow drawn beside the line. */
-export function Ranking({ standings, places }: RankingProps) {
+export function Ranking({ round, standings, places }: RankingProps) {
+  const { data: copies = [] } = useAllRows<NamedCopy>("judging-entries", { round_id: round.id }, [
+    "code",
+    "idea_name",
+  ]);
+  const copyOf = new Map(copies.map((copy) => [copy.code, copy]));
   const [isWhole, setIsWhole] = useState(false);
   const rows = isWhole ? standings : standings.slice(0, rowsAround(standings, places));
   const end = axisEnd(rows);
@@ -24,7 +36,7 @@ export function Ranking({ standings, places }: RankingProps) {
         <thead>
           <tr>
             <th scope="col">Rank</th>
-            <th scope="col">Code</th>
+            <th scope="col">Entry</th>
             <th scope="col">Reviews</th>
             <th scope="col">Mean</th>
             <th scope="col">Adjusted</th>
@@ -40,7 +52,9 @@ export function Ranking({ standings, places }: RankingProps) {
           {rows.map((standing) => (
             <tr key={standing.entry} className={standing.rank === places ? "last" : undefined}>
               <td className="rank">{standing.rank}</td>
-              <th scope="row">{standing.entry}</th>
+              <th scope="row">
+                <Entry round={round} code={standing.entry} copy={copyOf.get(standing.entry)} />
+              </th>
               <td data-label="Reviews">{standing.reviews}</td>
               <td data-label="Mean">{score(standing.mean)}</td>
               <td data-label="Adjusted">{score(standing.adjusted)}</td>
@@ -67,6 +81,25 @@ export function Ranking({ standings, places }: RankingProps) {
   );
 }
 
+interface EntryProps {
+  round: Round;
+  code: string;
+  copy: NamedCopy | undefined;
+}
+
+/** The way to what judges have read, and have written about it. */
+function Entry({ round, code, copy }: EntryProps) {
+  if (!copy) return code;
+  return (
+    <>
+      <Link component={RouterLink} to={roundPath(round.id, `copies/${copy.id}`)}>
+        {code}
+      </Link>{" "}
+      <bdi>{copy.idea_name}</bdi>
+    </>
+  );
+}
+
 /** On narrow screens an entry is a card: its rank and code, the ranks that it may have, the figures below. */
 const asCards = (theme: Theme) => ({
   width: "100%",
@@ -82,6 +115,14 @@ const asCards = (theme: Theme) => ({
   "& tbody td, & tbody th": { borderTop: `1px solid ${COLOURS.line}` },
   // The line: above it they go on.
   "& tbody tr.last > *": { borderBottom: `2px dashed ${COLOURS.signal}` },
+  "& tbody bdi": {
+    display: "inline-block",
+    maxWidth: "16rem",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    verticalAlign: "bottom",
+    fontWeight: 400,
+  },
   "& .plot": { width: "34%", minWidth: 220, textAlign: "left", whiteSpace: "normal" },
   [theme.breakpoints.down("md")]: {
     "&, & tbody": { display: "block" },

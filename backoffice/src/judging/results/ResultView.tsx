@@ -64,7 +64,7 @@ export function ResultView({ round, inputs }: ResultViewProps) {
             : `${close} ${close === 1 ? "entry is" : "entries are"} so near to the line that the panel should talk about them: in half of all draws or fewer it is clear on which side they are.`}
         </Typography>
       </Box>
-      <Ranking standings={result.standings} places={line} />
+      <Ranking round={round} standings={result.standings} places={line} />
       <Diagnostics round={round} result={result} />
       <FreezeResult round={round} inputs={inputs} />
     </Box>

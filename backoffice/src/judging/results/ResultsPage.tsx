@@ -1,7 +1,8 @@
-import { Alert, Typography } from "@mui/material";
+import { Alert, Box, Typography } from "@mui/material";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
 import type { Round } from "../rounds/round.ts";
+import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
 import { ResultView } from "./ResultView.tsx";
 import { useResultInputs } from "./useResult.ts";
 
@@ -28,8 +29,14 @@ function ClosedRound({ round }: { round: Round }) {
     );
   }
   if (!inputs) return <LoadingScreen />;
-  if (inputs.reviews.length < 2) {
-    return <Typography>There are too few reviews to rank anything.</Typography>;
-  }
-  return <ResultView round={round} inputs={inputs} />;
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      {inputs.reviews.length < 2 ? (
+        <Typography>There are too few reviews to rank anything.</Typography>
+      ) : (
+        <ResultView round={round} inputs={inputs} />
+      )}
+      <DiscussionSwitch round={round} />
+    </Box>
+  );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { exportResult } from "#common/judging/export.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
@@ -32,6 +32,11 @@ beforeEach(() => {
 function open(inputs: ResultInputs = INPUTS, state = "closed") {
   const lists = {
     "judging-rounds": [{ ...ROUND, state }],
+    "judging-entries": CODES.map((code) => ({
+      id: `copy-${code}`,
+      code,
+      idea_name: `Idea ${code}`,
+    })),
     judges: JUDGES.map((id) => ({ ...JUDGE, id, name: `The ${id}` })),
   };
   const answers: Record<string, unknown> = { judging_inputs: inputs, freeze_result: "result-1" };
@@ -41,9 +46,11 @@ const ranking = async () => within(await screen.findByRole("table", { name: "Ran
 
 it("shows the order with its intervals, the line, and how severe each judge is", async () => {
   open();
-  const rows = (await ranking()).getAllByRole("row").slice(1);
-  expect(rows.map((row) => within(row).getByRole("rowheader").textContent)).toEqual(CODES);
-  expect(rows[0]).toHaveTextContent(/^1AAAA34.674/);
+  const table = await ranking();
+  const links = await table.findAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(CODES);
+  const rows = table.getAllByRole("row").slice(1);
+  expect(rows[0]).toHaveTextContent(/^1AAAA Idea AAAA34.674/);
   expect(within(rows[0] as HTMLElement).getByRole("img")).toHaveAccessibleName(/^Ranks 1 to /);
   expect(screen.getByText(/so the mean decides/)).toBeVisible();
   expect(screen.getByText("2 of 4 go on")).toBeVisible();
@@ -72,6 +79,17 @@ it("keeps the result with the line where the round says", async () => {
     }),
   );
   expect(await screen.findByText("The result is kept.")).toBeVisible();
+});
+
+it("opens the discussion of a round that has closed, not of one that is released", async () => {
+  const { callDatabase, user } = open();
+  await user.click(await screen.findByRole("switch", { name: "Judges discuss this round" }));
+  expect(callDatabase).toHaveBeenCalledWith("set_discussion", { round_id: "round-1", open: true });
+  expect(await screen.findByText("The discussion is open.")).toBeVisible();
+  cleanup();
+  open(INPUTS, "released");
+  await ranking();
+  expect(screen.queryByRole("switch")).toBeNull();
 });
 
 it("is not shown while judges still read", async () => {

@@ -1,0 +1,37 @@
+import { Box } from "@mui/material";
+import { weightedScore } from "#common/judging/reviews.ts";
+import { Detail, DetailList } from "../../lists/DetailList.tsx";
+import type { Criterion } from "../rounds/round.ts";
+import type { Review } from "./review.ts";
+
+interface ReviewTextProps {
+  review: Review;
+  criteria: readonly Criterion[];
+}
+
+/** What a judge has submitted: folded down to its score, as the panel compares those first. */
+export function ReviewText({ review, criteria }: ReviewTextProps) {
+  const { scores, comment_for_team: forTeam, comment_for_panel: forPanel } = review;
+  const weights = criteria.map(({ weight }) => weight);
+  return (
+    <Box component="details" sx={{ width: "100%" }}>
+      <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
+        Score {weightedScore(scores, weights).toFixed(2)}: read the review
+      </Box>
+      <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
+        <DetailList>
+          {criteria.map(({ name, score_words: words }, index) => {
+            const score = scores[index] ?? 0;
+            return (
+              <Detail key={name} label={name}>
+                {score}: {words[score - 1]}
+              </Detail>
+            );
+          })}
+          {forTeam && <Detail label="For the team">{forTeam}</Detail>}
+          {forPanel && <Detail label="For the panel">{forPanel}</Detail>}
+        </DetailList>
+      </Box>
+    </Box>
+  );
+}

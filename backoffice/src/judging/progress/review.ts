@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+
+/** A row of the view admin_judging_reviews: what a judge has submitted, as it was submitted last. */
+export interface Review {
+  /** Of the assignment. */
+  id: string;
+  /** One for each criterion, in their order. */
+  scores: number[];
+  comment_for_team: string;
+  comment_for_panel: string;
+}
+
+const COLUMNS = ["id:assignment_id", "scores", "comment_for_team", "comment_for_panel"] as const;
+
+/** The reviews of one copy: no entry has more judges than are read at once. */
+export function useReviews(copyId: string) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["reviewsOfCopy", copyId],
+    queryFn: ({ signal }) =>
+      dataProvider.readRows<Review & Record<string, unknown>>(
+        "judging-reviews",
+        { filter: { judging_entry_id: copyId }, columns: COLUMNS, signal },
+        { conditions: [], order: "submitted_at.asc", limit: 1000 },
+      ),
+  });
+}
