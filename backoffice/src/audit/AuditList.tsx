@@ -40,10 +40,16 @@ export default function AuditList() {
       empty="Nothing has been recorded yet."
     >
       <RecordTable label="Audit log">
-        <Column source="created_at" label="When" sortByOrder="DESC" field={MomentField} />
-        <Column label="Who" render={(event) => <Actor event={event} />} />
-        <Column label="What" render={(event) => <Action event={event} />} />
-        <Column label="About" render={(event) => <Subject event={event} />} />
+        <Column
+          source="created_at"
+          label="When"
+          data-narrow="plain"
+          sortByOrder="DESC"
+          field={MomentField}
+        />
+        <Column label="Who" data-narrow="plain" render={(event) => <Actor event={event} />} />
+        <Column label="What" data-narrow="title" render={(event) => <Action event={event} />} />
+        <Column label="About" data-narrow="plain" render={(event) => <Subject event={event} />} />
       </RecordTable>
     </ListPage>
   );

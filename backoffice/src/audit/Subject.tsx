@@ -1,4 +1,4 @@
-import { Link, Typography } from "@mui/material";
+import { Box, Link, Typography } from "@mui/material";
 import { type RaRecord, useReference } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { listAddress } from "../lists/listAddress.ts";
@@ -24,7 +24,7 @@ export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
   const label = labelOfSubject(subject_type);
   if (!subject_id) return label;
   return (
-    <div>
+    <Box sx={{ display: { xs: "flex", md: "block" }, gap: 1, alignItems: "baseline" }}>
       <Link
         component={RouterLink}
         to={listAddress("audit", { subject_type, subject_id })}
@@ -39,7 +39,7 @@ export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
       <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
-    </div>
+    </Box>
   );
 }
 

@@ -42,9 +42,24 @@ export default function ContactRequestList() {
       empty="Nobody has written yet."
     >
       <RecordTable label="Contact requests">
-        <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
-        <Column source="email" label="Email" render={({ email }) => <bdi>{email}</bdi>} />
-        <Column source="subject" label="Subject" render={({ subject }) => <bdi>{subject}</bdi>} />
+        <Column
+          source="name"
+          label="Name"
+          data-narrow="plain"
+          render={({ name }) => <bdi>{name}</bdi>}
+        />
+        <Column
+          source="email"
+          label="Email"
+          data-narrow="plain"
+          render={({ email }) => <bdi>{email}</bdi>}
+        />
+        <Column
+          source="subject"
+          label="Subject"
+          data-narrow="title"
+          render={({ subject }) => <bdi>{subject}</bdi>}
+        />
         <Column source="created_at" label="Received" sortByOrder="DESC" field={MomentField} />
         <Column
           source="replied_at"
@@ -67,9 +82,14 @@ export default function ContactRequestList() {
         <Column
           source="status"
           label="Status"
+          data-narrow="action"
           render={(request) => <ContactRequestStatus request={request} />}
         />
-        <Column label="Actions" render={(request) => <ContactRequestActions request={request} />} />
+        <Column
+          label="Actions"
+          data-narrow="action"
+          render={(request) => <ContactRequestActions request={request} />}
+        />
       </RecordTable>
     </ListPage>
   );

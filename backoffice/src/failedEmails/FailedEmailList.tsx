@@ -28,7 +28,13 @@ export default function FailedEmailList() {
       empty="No mail has failed."
     >
       <RecordTable label="Mails that failed">
-        <Column source="kind" label="What" disableSort render={({ kind }) => labelOfKind(kind)} />
+        <Column
+          source="kind"
+          label="What"
+          data-narrow="title"
+          disableSort
+          render={({ kind }) => labelOfKind(kind)}
+        />
         <Column
           source="recipient"
           label="To"

@@ -9,7 +9,7 @@ export function DetailList({ children }: { children: ReactNode }) {
       sx={{
         m: 0,
         display: "grid",
-        gridTemplateColumns: "8rem minmax(0, 1fr)",
+        gridTemplateColumns: { xs: "6.5rem minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" },
         alignItems: "baseline",
         rowGap: 0.75,
       }}

@@ -33,7 +33,12 @@ const TYPED_TEXT = {
   "& .select-all": { padding: "4px", "& svg": { fontSize: "1.25rem" } },
 };
 
-/** On narrow screens each row is a card that names its columns, under the buttons that sort. */
+/**
+ * On narrow screens each row is a card under the buttons that sort: its cells one after the other, with
+ * the names of their columns. A column says by `data-narrow` that it is the card's "title", what is
+ * done with it ("action"), "plain" (needs no name), a "line" of its own, or "hidden" (the record's page
+ * or panel says it).
+ */
 const narrowAsCards = (theme: Theme) => ({
   ...TYPED_TEXT,
   [theme.breakpoints.down("md")]: {
@@ -46,32 +51,52 @@ const narrowAsCards = (theme: Theme) => ({
     },
     "& th": { position: "static", border: 0, padding: "2px 12px", minWidth: "0 !important" },
     "& th:not(:has([role=button], input))": { display: "none" },
+    "& th [role=button]:not(.Mui-active) svg": { display: "none" },
     // What selects all rows stands before the words about sorting.
     "& th:has(input)": { order: -1 },
     "& tbody tr": {
-      display: "grid",
-      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      gap: "4px 16px",
       borderTop: `1px solid ${theme.palette.divider}`,
-      paddingBlock: 1,
-    },
-    "& td": {
-      display: "grid",
-      gridTemplateColumns: "6.5rem minmax(0, 1fr)",
-      alignItems: "baseline",
-      justifyItems: "start",
-      border: 0,
-      padding: "3px 12px",
-      overflowWrap: "anywhere",
+      padding: "12px",
     },
     "& tbody td": {
+      display: "flex",
+      alignItems: "baseline",
+      gap: "6px",
+      minWidth: "0 !important",
+      maxWidth: "100%",
+      border: 0,
+      padding: 0,
+      overflowWrap: "anywhere",
       "& > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
     },
-    "& td:empty": { display: "none" },
-    "& td:not([data-label])": { display: "block", gridColumn: "1 / -1", padding: "0 8px" },
-    "& td[data-label]::before": {
+    "& tbody td:empty, & tbody td[data-narrow=hidden]": { display: "none" },
+    "& tbody td:not([data-label])": { order: -4, marginInlineStart: "-4px" },
+    "& tbody td[data-narrow=title]": {
+      order: -3,
+      flex: "1 0 100%",
+      fontSize: theme.typography.body1.fontSize,
+      fontWeight: 600,
+    },
+    "& tbody td:not([data-label]) ~ td[data-narrow=title]": { flex: "1 1 calc(100% - 3rem)" },
+    "& tbody td[data-narrow=line]": { flexBasis: "100%" },
+    "& tbody td[data-narrow=action]:last-child": { marginInlineStart: "auto" },
+    "& tbody td[data-label]:not([data-narrow])::before": {
       content: "attr(data-label)",
+      flex: "none",
       color: theme.palette.text.secondary,
     },
+  },
+  // On a tablet there is room for what is done with it beside the title.
+  [theme.breakpoints.between("sm", "md")]: {
+    "& tbody td[data-narrow=action]": { order: -2 },
+    "& tbody td[data-narrow=title], & tbody td:not([data-label]) ~ td[data-narrow=title]": {
+      flex: "1 1 12rem",
+    },
+    "& tbody tr::after": { content: '""', order: -1, flexBasis: "100%" },
   },
 });
 

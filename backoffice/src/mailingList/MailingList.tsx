@@ -33,9 +33,24 @@ export default function MailingList() {
       empty="Nobody is on the mailing list yet."
     >
       <RecordTable label="Mailing list">
-        <Column source="email" label="Email" render={({ email }) => <bdi>{email}</bdi>} />
-        <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
-        <Column source="country" label="Country" render={({ country }) => <bdi>{country}</bdi>} />
+        <Column
+          source="email"
+          label="Email"
+          data-narrow="title"
+          render={({ email }) => <bdi>{email}</bdi>}
+        />
+        <Column
+          source="name"
+          label="Name"
+          data-narrow="plain"
+          render={({ name }) => <bdi>{name}</bdi>}
+        />
+        <Column
+          source="country"
+          label="Country"
+          data-narrow="plain"
+          render={({ country }) => <bdi>{country}</bdi>}
+        />
         <Column
           source="level_of_study"
           label="I am..."
@@ -46,6 +61,7 @@ export default function MailingList() {
         <Column
           source="confirmed_at"
           label="Confirmed"
+          data-narrow="plain"
           render={({ confirmed_at: at }) =>
             at ? "Confirmed" : <EmptyText>Not confirmed</EmptyText>
           }
@@ -54,6 +70,7 @@ export default function MailingList() {
         <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
         <Column
           label="Actions"
+          data-narrow="action"
           render={(subscriber) => (
             <DeleteButton
               record={subscriber}

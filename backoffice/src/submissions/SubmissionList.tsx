@@ -71,17 +71,20 @@ export default function SubmissionList() {
         <Column
           source="status"
           label="Status"
+          data-narrow="action"
           render={(submission) => <SubmissionStatusSelect submission={submission} />}
         />
         <Column
           source="idea_name"
           label="Idea name"
+          data-narrow="title"
           sx={{ minWidth: 220 }}
           render={(submission) => <Idea submission={submission} />}
         />
         <Column
           source="team_members"
           label="Team"
+          data-narrow="line"
           disableSort
           sx={{ minWidth: 200 }}
           render={(submission) => <FoldedTeam submission={submission} />}
@@ -89,6 +92,7 @@ export default function SubmissionList() {
         <Column
           source="file_name"
           label="Document"
+          data-narrow="plain"
           disableSort
           sx={{ minWidth: 130 }}
           render={(submission) => <DocumentLink submission={submission} />}
@@ -100,7 +104,13 @@ export default function SubmissionList() {
           render={({ notes_count }) => (notes_count > 0 ? notes_count : "")}
         />
         <Column source="submitted_at" label="Submitted" sortByOrder="DESC" field={MomentField} />
-        <Column source="updated_at" label="Last updated" sortByOrder="DESC" field={MomentField} />
+        <Column
+          source="updated_at"
+          label="Last updated"
+          data-narrow="hidden"
+          sortByOrder="DESC"
+          field={MomentField}
+        />
       </RecordTable>
     </ListPage>
   );

@@ -36,8 +36,12 @@ export default function WithdrawnList() {
       empty="No entry is withdrawn."
     >
       <RecordTable label="Withdrawn entries">
-        <Column source="receipt_number" label="Receipt number" disableSort />
-        <Column label="Submitter" render={(entry) => <Submitter entry={entry} />} />
+        <Column source="receipt_number" label="Receipt number" data-narrow="title" disableSort />
+        <Column
+          label="Submitter"
+          data-narrow="plain"
+          render={(entry) => <Submitter entry={entry} />}
+        />
         <Column source="submitted_at" label="Submitted" disableSort field={MomentField} />
         <Column source="withdrawn_at" label="Withdrawn" sortByOrder="DESC" field={MomentField} />
       </RecordTable>

@@ -17,11 +17,12 @@ import type { TextColumn, User } from "./user.ts";
 
 const Column = DataTable.Col<User>;
 
-function textColumn(column: TextColumn, label: string, minWidth = 0) {
+function textColumn(column: TextColumn, label: string, minWidth = 0, narrow?: "plain") {
   return (
     <Column
       source={column}
       label={label}
+      data-narrow={narrow}
       sx={{ minWidth }}
       render={(user) => <UserText user={user} column={column} />}
     />
@@ -51,27 +52,43 @@ export default function UserList() {
       empty="There are no users yet."
     >
       <RecordTable label="Users">
-        <Column source="email" label="Email" render={(user) => <UserLink user={user} />} />
-        {textColumn("first_name", "First name")}
-        {textColumn("last_name", "Last name")}
+        <Column
+          source="email"
+          label="Email"
+          data-narrow="title"
+          render={(user) => <UserLink user={user} />}
+        />
+        {textColumn("first_name", "First name", 0, "plain")}
+        {textColumn("last_name", "Last name", 0, "plain")}
         {textColumn("country", "Country")}
         {textColumn("university", "University", 180)}
         <Column
           source="level_of_study"
           label="I am..."
+          data-narrow="hidden"
           disableSort
           sx={{ minWidth: 150 }}
           render={(user) => <UserText user={user} column="level_of_study" />}
         />
-        <Column source="role" label="Role" render={({ role }) => <RoleBadge role={role} />} />
+        <Column
+          source="role"
+          label="Role"
+          data-narrow="plain"
+          render={({ role }) => <RoleBadge role={role} />}
+        />
         <Column
           source="join_mailing_list"
           label="Mailing List"
+          data-narrow="hidden"
           disableSort
           render={(user) => (user.join_mailing_list ? "Yes" : "No")}
         />
         <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
-        <Column label="Actions" render={(user) => <UserActions user={user} />} />
+        <Column
+          label="Actions"
+          data-narrow="action"
+          render={(user) => <UserActions user={user} />}
+        />
       </RecordTable>
     </ListPage>
   );
