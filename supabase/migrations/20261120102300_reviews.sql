@@ -522,11 +522,7 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = wanted_id;
   if is_conflict then
-    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-    values (original_id, own_judge_id, 'declared', 'confirmed', clean_reason)
-    on conflict (submission_id, judge_id) do update set
-      origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-      settled_by = null, settled_at = null;
+    perform private.declare_conflict(original_id, own_judge_id, clean_reason);
   end if;
 end
 $$;
