@@ -35,7 +35,7 @@ function countBelow(sorted: Float64Array, value: number): number {
 }
 
 /** Ranks from 1, the highest value first; equal ones share the middle of theirs. */
-export function ranksOf(values: Float64Array): Float64Array {
+function ranksOf(values: Float64Array): Float64Array {
   const sorted = values.slice().sort();
   return values.map((value) => {
     const first = countBelow(sorted, value);

@@ -91,7 +91,7 @@ export function entryEffect(
 }
 
 /** Solves the equations for given ratios. */
-export function solve(design: Design, ratios: Ratios): Solution {
+function solve(design: Design, ratios: Ratios): Solution {
   const { readers, entrySums, judgeSums, judgeCounts } = design;
   const last = judgeCounts.length;
   const matrix = Matrix.zeros(last + 1, last + 1);
@@ -132,7 +132,7 @@ export function solve(design: Design, ratios: Ratios): Solution {
 }
 
 /** What restricted maximum likelihood minimizes: −2 log of it, the residual variance profiled out. */
-export function remlCriterion({ count }: Design, { residual, logDeterminant }: Solution): number {
+function remlCriterion({ count }: Design, { residual, logDeterminant }: Solution): number {
   const free = count - 1;
   return free * (1 + Math.log((2 * Math.PI * residual) / free)) + logDeterminant;
 }

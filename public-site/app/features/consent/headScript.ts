@@ -1,7 +1,7 @@
 import { BANNER_ATTRIBUTE, CONSENT_DEFAULTS, CONSENT_KEY } from "./consent.ts";
 
 /** The attribute of a document whose scripts did not all come; global.css then shows a notice. */
-export const NOT_STARTED_ATTRIBUTE = "data-not-started";
+const NOT_STARTED_ATTRIBUTE = "data-not-started";
 
 /**
  * The script at the head of every page, which runs before anything is painted or loaded. It shows the

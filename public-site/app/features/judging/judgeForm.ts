@@ -9,7 +9,7 @@ export interface JudgeForm {
   maxEntries: string;
 }
 
-export const MAX_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 const organisations: FieldRule<string> = (input) => {
   const lines = linesOf(String(input));
