@@ -12,10 +12,12 @@ as $$
 begin
   -- Without an "else" an unknown field is an error, so that a slip of the pen is no missing limit.
   case
-    when field in ('first_name', 'last_name', 'country', 'level_of_study', 'score_word') then return 100;
+    when field in ('first_name', 'last_name', 'country', 'level_of_study', 'score_word', 'page_title')
+      then return 100;
     when field in ('name', 'university', 'subject', 'idea_name', 'challenge_time') then return 200;
-    when field = 'question' then return 500;
+    when field in ('question', 'mentor_contact') then return 500;
     when field = 'file_name' then return 255;
+    when field = 'page_summary' then return 1000;
     when field = 'message' then return 5000;
     when field = 'description' then return 10000;
     when field = 'rules_version' then return 40;
@@ -23,7 +25,7 @@ begin
 end
 $$;
 comment on function private.max_length(text) is
-  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round or a criterion; message is a contact message, the reply to it, an internal note and whatever judges and administrators write about an entry. An error for a field that is not listed.';
+  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and whatever judges and administrators write about an entry, or to finalists. An error for a field that is not listed.';
 -- The checks of profiles run with the rights of whoever changes their profile.
 grant execute on function private.max_length(text) to authenticated;
 
@@ -39,6 +41,13 @@ set search_path = ''
 return 5;
 comment on function private.max_entry_files() is
   'How many uploaded files the folder of one entry holds, the attached one included.';
+
+create function private.max_stage_files() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.max_stage_files() is
+  'How many files of one finalist a stage holds: every version is kept.';
 
 create function private.document_types() returns table (ending text, mimetype text)
 language sql immutable parallel safe

@@ -51,11 +51,12 @@ set search_path = ''
 as $$
 begin
   return exists (select from public.submissions where file_path = path)
-    or exists (select from public.judging_entries where file_path = path);
+    or exists (select from public.judging_entries where file_path = path)
+    or exists (select from public.finalist_documents where file_path = path);
 end
 $$;
 comment on function private.is_attached(text) is
-  'Whether the object is the document of an entry, or of the copy that judges read.';
+  'Whether the object is the document of an entry, of the copy that judges read, or one that a finalist has handed in.';
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
@@ -141,10 +142,10 @@ begin
 end
 $$;
 comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry or of a copy, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes the document of an entry or of a copy, or what a finalist has handed in, not even the storage service when it has asked the policy in a transaction before.';
 
 create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id in ('submissions', 'judging'))
+  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists'))
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
@@ -165,7 +166,7 @@ comment on function private.lock_upload_entry() is
   'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
 
 create trigger lock_upload_entry before insert on storage.objects
-  for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
+  for each row when (new.bucket_id in ('submissions', 'finalists') and new.owner_id is not null)
   execute function private.lock_upload_entry();
 
 -- Definer: the storage service writes the row.
@@ -200,6 +201,43 @@ create trigger keep_folder_small after insert on storage.objects
 
 -- Attaching and removing --------------------------------------------------------------------------
 
+create function private.require_upload(
+  bucket text, path text, display_name text, out file_name text, out file_size bigint
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  object storage.objects;
+begin
+  select * into object from storage.objects
+    where bucket_id = bucket and name = require_upload.path for share;
+  if not found or exists (
+    select from private.file_deletions queued where queued.path = require_upload.path
+  ) then
+    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
+  end if;
+  file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
+  file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
+  if private.document_type(path) is null
+    or object.metadata ->> 'mimetype' is distinct from private.document_type(path)
+    or private.document_type(file_name) is distinct from private.document_type(path) then
+    perform private.refuse('document_refused', 'Please choose a PDF, DOCX or PPTX file.');
+  end if;
+  if char_length(file_name) > private.max_length('file_name') then
+    perform private.refuse('document_refused', format(
+      'The file''s name must be at most %s characters.', private.max_length('file_name')));
+  end if;
+  if file_size not between 1 and private.max_document_bytes() then
+    perform private.refuse('document_refused', format(
+      'The file must not be empty and not be larger than %s MB.',
+      private.max_document_bytes() / 1024 / 1024));
+  end if;
+end
+$$;
+comment on function private.require_upload(text, text, text) is
+  'The name as it is shown (null: the path''s last part) and the size of an object that has arrived, locked against its removal. document_missing, document_refused otherwise.';
+
 -- Definer: participants have no rights on the tables.
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
@@ -208,37 +246,16 @@ set search_path = ''
 as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
-  object storage.objects;
-  display_name text;
+  document record;
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   if new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
     perform private.refuse('document_refused', 'This file does not belong to your entry.');
   end if;
-  select * into object from storage.objects
-    where bucket_id = 'submissions' and name = new_path for share;
-  if not found or exists (select from private.file_deletions where path = new_path) then
-    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
-  end if;
-  display_name := private.clean_line(coalesce(new_name, substring(new_path from '[^/]+$')));
-  if private.document_type(new_path) is null
-    or object.metadata ->> 'mimetype' is distinct from private.document_type(new_path)
-    or private.document_type(display_name) is distinct from private.document_type(new_path) then
-    perform private.refuse('document_refused', 'Please choose a PDF, DOCX or PPTX file.');
-  end if;
-  if char_length(display_name) > private.max_length('file_name') then
-    perform private.refuse('document_refused', format(
-      'The file''s name must be at most %s characters.', private.max_length('file_name')));
-  end if;
-  if coalesce((object.metadata ->> 'size')::bigint, 0)
-    not between 1 and private.max_document_bytes() then
-    perform private.refuse('document_refused', format(
-      'The file must not be empty and not be larger than %s MB.',
-      private.max_document_bytes() / 1024 / 1024));
-  end if;
+  select * into document from private.require_upload('submissions', new_path, new_name);
   update public.submissions set
-    file_name = display_name, file_size = (object.metadata ->> 'size')::bigint,
-    file_path = new_path, revision = revision + 1, edited_at = private.now()
+    file_name = document.file_name, file_size = document.file_size, file_path = new_path,
+    revision = revision + 1, edited_at = private.now()
   where id = entry.id;
   if entry.file_path <> new_path then
     insert into private.file_deletions (path) values (entry.file_path) on conflict do nothing;
@@ -311,21 +328,21 @@ alter table private.file_deletions enable row level security;
 create policy "No client reaches the queue of files"
   on private.file_deletions as restrictive for all to anon, authenticated using (false);
 
-create function private.queue_entry_files(submission_id uuid, uploaded_by uuid, keep_path text)
+create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.file_deletions (path)
-  select name from storage.objects
-  where bucket_id = 'submissions'
+  insert into private.file_deletions (bucket_id, path)
+  select bucket_id, name from storage.objects
+  where bucket_id in ('submissions', 'finalists')
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
-    and name is distinct from keep_path
+    and not private.is_attached(name)
   on conflict do nothing;
 $$;
-comment on function private.queue_entry_files(uuid, uuid, text) is
-  'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except keep_path.';
+comment on function private.queue_entry_files(uuid, uuid) is
+  'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except what is attached or handed in.';
 
 -- Definer: deleting an entry must reach its files, whoever deletes it.
 create function private.queue_deleted_entry_files() returns trigger
@@ -333,7 +350,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.queue_entry_files(old.id, null, null);
+  perform private.queue_entry_files(old.id);
   return null;
 end
 $$;
@@ -355,7 +372,7 @@ begin
   -- attaches, so none is queued that is being attached, and none attached that is queued.
   select array_agg(id) into abandoned from (
     select id from storage.objects
-    where bucket_id in ('submissions', 'judging') and created_at < now() - interval '1 day'
+    where bucket_id in ('submissions', 'judging', 'finalists') and created_at < now() - interval '1 day'
       and not private.is_attached(name)
     for update skip locked
   ) locked;
@@ -368,7 +385,7 @@ begin
 end
 $$;
 comment on function private.queue_abandoned_files() is
-  'Queues files for removal that nobody has attached to an entry, or a copy, within a day; says how many.';
+  'Queues files for removal that nobody has attached to an entry or a copy, or handed in, within a day; says how many.';
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)

@@ -58,9 +58,9 @@ begin
     delete from public.submissions where id = entry.id;
   elsif heir is null then
     update public.submissions set created_by = null where id = entry.id;
-    perform private.queue_entry_files(entry.id, null, entry.file_path);
+    perform private.queue_entry_files(entry.id);
   else
-    perform private.queue_entry_files(entry.id, old.user_id, entry.file_path);
+    perform private.queue_entry_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
       update public.submissions set created_by = heir where id = entry.id;
       perform private.send_email('entry_handed_over', profile.email,

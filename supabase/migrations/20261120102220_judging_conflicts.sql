@@ -152,6 +152,9 @@ begin
     union all
     select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
     where action = 'submission.owner_changed'
+    union all
+    select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
+    where action = 'finalist.mentor_set'
   ), domain (one, other) as materialized (
     select one, other from (select distinct domain as one from member) theirs
     join (select distinct domain as other from address) ours on private.same_domain(one, other)
@@ -163,7 +166,7 @@ begin
     select name, private.organisation_words(name) as words
     from (select distinct university as name from member where university <> '') named
   ), sign (entry_id, judge_id, state, reason) as (
-    select former.entry_id, judge.id, 'confirmed', 'Has been in the team of this entry.'
+    select former.entry_id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
     from judge join former on former.user_id = judge.user_id join entry on entry.id = former.entry_id
     union all
     select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
@@ -186,7 +189,7 @@ begin
 end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). Whoever is, or was, in the team has one; whoever shares a mail domain or an organisation may have. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). Whoever is, or was, in the team, or its mentor, has one; whoever shares a mail domain or an organisation may have. What was settled stays so, but for a member.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 

@@ -665,13 +665,19 @@ grant execute on function
 
 -- What teams read ---------------------------------------------------------------------------------
 
+create function private.place_word(place int) returns text
+language sql immutable
+set search_path = ''
+return (array['first', 'second', 'third'])[place];
+comment on function private.place_word(int) is 'first, second or third; null without a place.';
+
 create view private.my_judging_feedback as
 select
   round.kind,
   round.name as round_name,
   case
     when not decision.goes_on then 'ends_here'
-    else coalesce((array['first', 'second', 'third'])[decision.place], 'goes_on')
+    else coalesce(private.place_word(decision.place), 'goes_on')
   end as outcome,
   heard.criteria,
   heard.comments

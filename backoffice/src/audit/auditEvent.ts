@@ -25,6 +25,16 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.deleted": () => "Contact request deleted",
   "contact_request.replied": () => "Replied by email",
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
+  "finalist.document_handed_in": (details) =>
+    `Document handed in, version ${Object(details).version}`,
+  "finalist.mentor_removed": () => "Mentor removed",
+  "finalist.mentor_set": () => "Mentor set",
+  "finalist.page_hidden": () => "Public page hidden",
+  "finalist.page_saved": (details) =>
+    Object(details).is_public ? "Public page saved" : "Page saved, not public",
+  "finalist.page_shown": () => "Public page shown again",
+  "finalist.stage_deleted": (details) => `Stage deleted: ${textOf(Object(details).name)}`,
+  "finalist.stage_saved": (details) => `Stage saved: ${textOf(Object(details).name)}`,
   "judge.invited": () => "Invited to judge",
   "judge.reinstated": () => "Judges again",
   "judge.withdrawn": () => "Judges no more",

@@ -23,6 +23,8 @@ const KINDS: Readonly<Record<string, string>> = {
   judge_invitation: "Invitation to judge",
   judge_assigned: "Entries to judge",
   judge_reminder: "Reminder of reviews",
+  mentor_assigned: "Mentor assigned to a team",
+  mentor_welcome: "Welcome of a mentor",
 };
 
 /** The words for a kind of mail; one that this release does not know keeps its name. */

@@ -95,6 +95,86 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"finalist_documents": {
+                  Row: {
+                    "file_name": string,"file_path": string,"file_size": number,"id": string,"stage_id": string,"submission_id": string,"uploaded_at": string,"uploaded_by": string | null,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "file_name": string,"file_path": string,"file_size": number,"id"?: string,"stage_id": string,"submission_id": string,"uploaded_at"?: string,"uploaded_by"?: string | null,"version": number
+                  }
+                  Update: {
+                    "file_name"?: string,"file_path"?: string,"file_size"?: number,"id"?: string,"stage_id"?: string,"submission_id"?: string,"uploaded_at"?: string,"uploaded_by"?: string | null,"version"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "finalist_documents_stage_id_fkey"
+      columns: ["stage_id"]
+isOneToOne: false
+      referencedRelation: "finalist_stages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "finalist_documents_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"finalist_members_shown": {
+                  Row: {
+                    "agreed_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "agreed_at"?: string,"user_id": string
+                  }
+                  Update: {
+                    "agreed_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "finalist_members_shown_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "submission_members"
+      referencedColumns: ["user_id"]
+    }
+                  ]
+                },"finalist_pages": {
+                  Row: {
+                    "hidden_at": string | null,"id": string,"is_public": boolean,"submission_id": string,"summary": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "finalist_pages_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: true
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"finalist_stages": {
+                  Row: {
+                    "due_at": string,"id": string,"instructions": string,"name": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "due_at": string,"id"?: string,"instructions"?: string,"name": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "due_at"?: string,"id"?: string,"instructions"?: string,"name"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"judges": {
                   Row: {
                     "accepted_at": string | null,"created_at": string,"email": string | null,"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
@@ -347,6 +427,26 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"mentors": {
+                  Row: {
+                    "assigned_by": string | null,"contact": string,"created_at": string,"name": string,"submission_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assigned_by"?: string | null,"contact": string,"created_at"?: string,"name": string,"submission_id": string,"user_id": string
+                  }
+                  Update: {
+                    "assigned_by"?: string | null,"contact"?: string,"created_at"?: string,"name"?: string,"submission_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "mentors_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"profiles": {
                   Row: {
                     "country": string,"created_at": string,"email": string | null,"entry_extended_to": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"university": string,"updated_at": string
@@ -544,6 +644,22 @@ isOneToOne: false
                         Relationships: [
                     
                   ]
+                },"admin_finalist_stages": {
+                  Row: {
+                    "due_at": string | null,"handed_in_count": number | null,"id": string | null,"instructions": string | null,"name": string | null,"updated_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_finalists": {
+                  Row: {
+                    "id": string | null,"idea_name": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"receipt_number": string | null,"stages": Json | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"admin_judges": {
                   Row: {
                     "accepted_at": string | null,"assigned_count": number | null,"created_at": string,"email": string | null,"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
@@ -718,6 +834,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"finalists": {
+                  Row: {
+                    "id": string | null,"members": Json | null,"outcome": string | null,"summary": string | null,"title": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"my_assignments": {
                   Row: {
                     "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"judging_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
@@ -745,6 +869,30 @@ isOneToOne: false
                 },"my_entry": {
                   Row: {
                     "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_finalist_entries": {
+                  Row: {
+                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"role": string | null,"submission_id": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_finalist_page": {
+                  Row: {
+                    "id": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_finalist_stages": {
+                  Row: {
+                    "due_at": string | null,"instructions": string | null,"is_open": boolean | null,"name": string | null,"stage_id": string | null,"submission_id": string | null,"versions": Json | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -922,6 +1070,9 @@ isOneToOne: false
 "decline_invitation":
 { Args: { "token": string }; Returns: undefined
                            },
+"delete_finalist_stage":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "delete_judging_round":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -958,6 +1109,9 @@ isOneToOne: false
                            },
 "give_back_review":
 { Args: { "assignment_id": string }; Returns: undefined
+                           },
+"hand_in_document":
+{ Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
                            },
 "hand_over_entry":
 { Args: { "member_id": string }; Returns: {
@@ -1074,6 +1228,9 @@ isOneToOne: false
 "remove_member":
 { Args: { "member_id": string }; Returns: undefined
                            },
+"remove_mentor":
+{ Args: { "submission_id": string,"user_id": string }; Returns: undefined
+                           },
 "reopen_blind_copy":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -1126,6 +1283,12 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"save_finalist_page":
+{ Args: { "expected_updated_at"?: string,"is_public": boolean,"summary": string,"title": string }; Returns: undefined
+                           },
+"save_finalist_stage":
+{ Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
+                           },
 "save_judging_round":
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
@@ -1206,8 +1369,14 @@ isOneToOne: false
 "set_discussion":
 { Args: { "open": boolean,"round_id": string }; Returns: undefined
                            },
+"set_finalist_page_hidden":
+{ Args: { "hidden": boolean,"submission_id": string }; Returns: undefined
+                           },
 "set_judging_conflict":
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
+                           },
+"set_mentor":
+{ Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
                            },
 "set_results_release":
 { Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
@@ -1220,6 +1389,9 @@ isOneToOne: false
                            },
 "settle_judging_conflict":
 { Args: { "id": string,"state": string }; Returns: undefined
+                           },
+"show_me_as_finalist":
+{ Args: { "shown": boolean }; Returns: undefined
                            },
 "sign_off_blind_copy":
 { Args: { "id": string }; Returns: undefined

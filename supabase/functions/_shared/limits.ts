@@ -17,6 +17,11 @@ export const TEXT_LIMITS = {
   description: 10_000,
   fileName: 255,
   challengeTime: 200,
+  /** How and when a team reaches its mentor. */
+  mentorContact: 500,
+  /** Of the public page of a finalist. */
+  pageTitle: 100,
+  pageSummary: 1000,
 } as const;
 
 /**

@@ -110,7 +110,11 @@ describe("conflicts are found:", () => {
       await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
       await makeJudge(transaction, admin, former);
       expect(await conflictsOf(transaction, entryId)).toMatchObject([
-        { origin: "found", state: "confirmed", reason: "Has been in the team of this entry." },
+        {
+          origin: "found",
+          state: "confirmed",
+          reason: "Has been in the team of this entry, or its mentor.",
+        },
       ]);
     });
   });

@@ -43,6 +43,9 @@ const LIMITS: [string, string, number][] = [
   ["submissions", "description", TEXT_LIMITS.description],
   ["submissions", "file_name", TEXT_LIMITS.fileName],
   ["challenge_status", "time", TEXT_LIMITS.challengeTime],
+  ["mentors", "contact", TEXT_LIMITS.mentorContact],
+  ["finalist_pages", "title", TEXT_LIMITS.pageTitle],
+  ["finalist_pages", "summary", TEXT_LIMITS.pageSummary],
 ];
 
 /** The condition of the check on one column, as SQL. */

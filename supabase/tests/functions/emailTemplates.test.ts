@@ -57,6 +57,12 @@ const DATA = {
     entries: 1,
     closes_at: "2025-09-20T04:59:59Z",
   },
+  mentor_assigned: {
+    idea_name: "Tidal Pulse",
+    mentor_name: "Noor Haddad",
+    contact: "noor@example.com\nTuesdays from 15:00",
+  },
+  mentor_welcome: { idea_name: "Tidal Pulse", mentor_name: "Noor Haddad" },
   contact_copy: { subject: "Team size", body: "May six of us enter?" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
 };

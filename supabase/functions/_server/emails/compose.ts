@@ -3,6 +3,7 @@ import { administratorMade, administratorRemoved } from "./administrators.ts";
 import type { EmailWriter } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
+import { mentorAssigned, mentorWelcome } from "./finalists.ts";
 import { judgeAssigned, judgeInvitation, judgeReminder } from "./judges.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
@@ -41,6 +42,8 @@ export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
   ["judge_invitation", judgeInvitation],
   ["judge_assigned", judgeAssigned],
   ["judge_reminder", judgeReminder],
+  ["mentor_assigned", mentorAssigned],
+  ["mentor_welcome", mentorWelcome],
 ]);
 
 /** More is cut by most mail programs anyway. */

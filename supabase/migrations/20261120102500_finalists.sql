@@ -1,0 +1,304 @@
+-- Finalists: which entries they are, which place they won, and their mentors. Nothing here is true
+-- before the release: the one function that all of it asks looks at the released results.
+
+-- Definer: views and policies ask it for people who have no rights on the table.
+create function private.finalist_entries() returns setof public.submissions
+language sql stable security definer rows 5
+set search_path = ''
+as $$
+  select entry.* from public.submissions entry
+  cross join public.challenge_parameters parameters
+  -- The two nulls are the condition of the index.
+  where entry.status = 'selected' and entry.submitted_at is not null and entry.withdrawn_at is null
+    and private.is_in_the_running(entry) and parameters.results_released_at <= private.now();
+$$;
+comment on function private.finalist_entries() is
+  'The finalists: entries in the running that are selected, once results are released.';
+
+create function private.is_finalist(entry_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (select from private.finalist_entries() where id = entry_id);
+comment on function private.is_finalist(uuid) is 'Whether the entry is a finalist, by finalist_entries.';
+
+create function private.final_outcome(entry_id uuid) returns text
+language sql stable
+set search_path = ''
+return coalesce(
+  (
+    select private.place_word(decision.place)
+    from public.judging_entries copy
+    join public.judging_rounds round on round.id = copy.round_id
+    join public.judging_decisions decision on decision.judging_entry_id = copy.id
+    where copy.submission_id = entry_id and round.kind = 'final' and round.released_at is not null
+      and decision.confirmed_at is not null
+    order by round.released_at desc limit 1
+  ),
+  'finalist'
+);
+comment on function private.final_outcome(uuid) is
+  'What a finalist has come to: first, second or third by the released final, else finalist.';
+
+create function private.lock_finalist(entry_id uuid) returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(entry_id);
+begin
+  if not private.is_finalist(entry.id) then
+    perform private.refuse('not_finalist', 'This entry is not a finalist.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_finalist(uuid) is
+  'A finalist''s entry, locked, for an administrator. not_found, not_finalist.';
+
+create function private.lock_my_finalist() returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+begin
+  if not private.is_finalist(entry.id) then
+    perform private.refuse('not_finalist', 'Your entry is not a finalist.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_my_finalist() is
+  'The caller''s own entry, locked, which is a finalist. not_found, not_finalist, 42501 for a member who is not the owner.';
+
+-- Mentors -----------------------------------------------------------------------------------------
+
+create table public.mentors (
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  contact text not null
+    check (char_length(contact) between 1 and private.max_length('mentor_contact')),
+  assigned_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  primary key (submission_id, user_id)
+);
+comment on table public.mentors is
+  'Who helps which finalist. Chosen by administrators; in no team, and no judge.';
+comment on column public.mentors.contact is 'How and when the team reaches them.';
+
+create index mentors_user_id_idx on public.mentors (user_id);
+create index mentors_assigned_by_idx on public.mentors (assigned_by);
+
+alter table public.mentors enable row level security;
+create policy "No client reads or writes mentors directly"
+  on public.mentors as restrictive for all to anon, authenticated using (false);
+
+create function private.refuse_partial_mentor() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if exists (select from public.submission_members where user_id = new.user_id) then
+    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
+  elsif exists (
+    select from public.judges
+    where user_id = new.user_id and private.judge_state(judges) = 'active'
+  ) then
+    perform private.refuse('is_judge', 'Whoever judges cannot be a mentor.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_partial_mentor() is
+  'Trigger: neither a participant nor a judge becomes a mentor. Refuses with is_participant, is_judge.';
+
+create trigger refuse_partial before insert or update of user_id on public.mentors
+  for each row execute function private.refuse_partial_mentor();
+
+-- Definer: who joins a team, or accepts to judge, has no rights on the mentors.
+create function private.refuse_mentor() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if exists (select from public.mentors where user_id = new.user_id) then
+    perform private.refuse('is_mentor', 'A mentor can neither take part nor judge.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_mentor() is
+  'Trigger: a mentor joins no team and does not judge; is_mentor.';
+
+create trigger refuse_mentor before insert or update of user_id on public.submission_members
+  for each row execute function private.refuse_mentor();
+create trigger refuse_mentor before insert or update of user_id, withdrawn_at on public.judges
+  for each row when (new.user_id is not null and new.withdrawn_at is null)
+  execute function private.refuse_mentor();
+
+-- Definer: see write_audit.
+create function private.audit_mentor() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('finalist.mentor_removed', 'submission', old.submission_id::text,
+      jsonb_build_object('user_id', old.user_id));
+  else
+    perform private.write_audit('finalist.mentor_set', 'submission', new.submission_id::text,
+      jsonb_build_object('user_id', new.user_id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_mentor() is
+  'Trigger: who becomes a mentor, changes or is one no more leaves a line.';
+
+create trigger audit_change after insert or delete or update of name, contact on public.mentors
+  for each row execute function private.audit_mentor();
+
+-- Definer: administrators have no rights on the tables.
+create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_name text;
+  clean_contact text;
+  entry public.submissions;
+begin
+  perform private.require_admin();
+  clean_name := private.require_text(
+    private.clean_line(new_name), 'The name', private.max_length('name'));
+  clean_contact := private.require_text(private.clean_lines(new_contact),
+    'How to reach the mentor', private.max_length('mentor_contact'));
+  -- The person before the entry, as everywhere.
+  perform private.lock_person(new_user_id);
+  entry := private.lock_finalist(entry_id);
+  if not exists (select from public.profiles where id = new_user_id) then
+    perform private.refuse('not_found', 'This user does not exist any more.');
+  end if;
+  update public.mentors set name = clean_name, contact = clean_contact
+    where submission_id = entry.id and user_id = new_user_id
+      and (name, contact) <> (clean_name, clean_contact);
+  if found or exists (
+    select from public.mentors where submission_id = entry.id and user_id = new_user_id
+  ) then
+    return;
+  end if;
+  insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
+  values (entry.id, new_user_id, clean_name, clean_contact, auth.uid());
+  perform private.send_email('mentor_welcome', profile.email, jsonb_build_object(
+      'idea_name', entry.idea_name, 'mentor_name', clean_name))
+    from public.profiles profile where profile.id = new_user_id;
+  perform private.email_team(entry.id, 'mentor_assigned', jsonb_build_object(
+    'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
+end
+$$;
+comment on function private.set_mentor(uuid, uuid, text, text) is 'See public.set_mentor.';
+
+create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text)
+returns void
+language sql
+set search_path = ''
+as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
+comment on function public.set_mentor(uuid, uuid, text, text) is
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. Of somebody who is the mentor already, name and contact are changed. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
+
+-- Definer: as above.
+create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform from public.submissions where id = entry_id for update;
+  delete from public.mentors where submission_id = entry_id and user_id = old_user_id;
+end
+$$;
+comment on function private.remove_mentor(uuid, uuid) is 'See public.remove_mentor.';
+
+create function public.remove_mentor(submission_id uuid, user_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.remove_mentor(submission_id, user_id) $$;
+comment on function public.remove_mentor(uuid, uuid) is
+  'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error.';
+grant execute on function
+  private.set_mentor(uuid, uuid, text, text),
+  public.set_mentor(uuid, uuid, text, text),
+  private.remove_mentor(uuid, uuid),
+  public.remove_mentor(uuid, uuid)
+  to authenticated;
+
+-- What teams and mentors read ---------------------------------------------------------------------
+
+create function private.mentors_of(entry_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact
+  ) order by mentor.created_at, mentor.user_id), '[]')
+  from public.mentors mentor join public.profiles profile on profile.id = mentor.user_id
+  where mentor.submission_id = entry_id
+);
+comment on function private.mentors_of(uuid) is
+  'JSON: the mentors of an entry, each with user_id, name, email, contact.';
+
+create view private.my_finalist_entries as
+select
+  entry.id as submission_id,
+  entry.idea_name,
+  entry.description,
+  case
+    when mine.is_mentor then 'mentor'
+    when entry.created_by = mine.user_id then 'owner'
+    else 'member'
+  end as role,
+  (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('name', private.display_name(member.user_id), 'email', profile.email)
+      order by member.joined_at, member.user_id
+    ), '[]')
+    from public.submission_members member
+    join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id
+  ) as members,
+  private.mentors_of(entry.id) as mentors
+from (
+  select submission_id, user_id, false as is_mentor from public.submission_members
+  union all
+  select submission_id, user_id, true from public.mentors
+) mine
+join private.finalist_entries() entry on entry.id = mine.submission_id
+where mine.user_id = (select private.caller());
+comment on view private.my_finalist_entries is
+  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+
+create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_finalist_entries;
+end
+$$;
+comment on function private.read_my_finalist_entries() is 'See public.my_finalist_entries.';
+
+create view public.my_finalist_entries with (security_invoker = true) as
+select * from private.read_my_finalist_entries();
+comment on view public.my_finalist_entries is
+  'The finalists whose team the caller is in, or whose mentor they are. Beside it, a mentor reads their documents and nothing else.';
+comment on column public.my_finalist_entries.role is 'What the caller is: owner, member or mentor.';
+comment on column public.my_finalist_entries.members is
+  'JSON: the team, the longest-standing first, each with name and email.';
+comment on column public.my_finalist_entries.mentors is
+  'JSON, each with user_id, name, email and contact (how and when to reach them).';
+grant execute on function private.read_my_finalist_entries() to authenticated;
+grant select on public.my_finalist_entries to authenticated;

@@ -1,0 +1,302 @@
+-- What finalists hand in: stages with a deadline each, and the documents of each finalist. Every version
+-- is kept, by a table that only grows. The files: finalist_files.sql.
+
+create table public.finalist_stages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(name) between 1 and private.max_length('name')),
+  instructions text not null default ''
+    check (char_length(instructions) <= private.max_length('message')),
+  due_at timestamptz not null,
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.finalist_stages is
+  'What every finalist hands in, in the order of the deadlines.';
+comment on column public.finalist_stages.due_at is 'Documents are handed in until then.';
+
+alter table public.finalist_stages enable row level security;
+create policy "No client reads or writes stages directly"
+  on public.finalist_stages as restrictive for all to anon, authenticated using (false);
+
+create table public.finalist_documents (
+  id uuid primary key default gen_random_uuid(),
+  stage_id uuid not null references public.finalist_stages (id),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  version int not null check (version >= 1),
+  file_path text not null unique,
+  file_name text not null check (char_length(file_name) between 1 and private.max_length('file_name')),
+  file_size bigint not null check (file_size between 1 and private.max_document_bytes()),
+  uploaded_by uuid references auth.users (id) on delete set null,
+  uploaded_at timestamptz not null default private.now(),
+  constraint versions_are_numbered unique (stage_id, submission_id, version),
+  constraint documents_lie_in_their_folder check (
+    split_part(file_path, '/', 1) = submission_id::text
+    and split_part(file_path, '/', 2) = stage_id::text
+  )
+);
+comment on table public.finalist_documents is
+  'Every version of what finalists have handed in. The last one counts.';
+comment on column public.finalist_documents.file_path is
+  'In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.';
+
+create index finalist_documents_submission_id_idx on public.finalist_documents (submission_id);
+create index finalist_documents_uploaded_by_idx on public.finalist_documents (uploaded_by);
+
+alter table public.finalist_documents enable row level security;
+create policy "No client reads or writes finalists' documents directly"
+  on public.finalist_documents as restrictive for all to anon, authenticated using (false);
+
+-- What follows by itself --------------------------------------------------------------------------
+
+create trigger set_updated_at before update on public.finalist_stages
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times before insert or update of due_at on public.finalist_stages
+  for each row execute function private.refuse_odd_times('due_at');
+
+create function private.refuse_document_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform from removed join public.submissions entry on entry.id = removed.submission_id;
+    if not found then
+      return null;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'A document that was handed in stays.';
+end
+$$;
+comment on function private.refuse_document_change() is
+  'Trigger: what was handed in stays as it is, for every role, as long as there is the entry.';
+
+create trigger refuse_change
+  before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at
+  on public.finalist_documents
+  for each statement execute function private.refuse_document_change();
+create trigger refuse_truncation before truncate on public.finalist_documents
+  for each statement execute function private.refuse_document_change();
+create trigger refuse_removal after delete on public.finalist_documents
+  referencing old table as removed
+  for each statement execute function private.refuse_document_change();
+
+-- Definer: see write_audit.
+create function private.audit_finalist_stage() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('finalist.stage_deleted', 'finalist_stage', old.id::text,
+      jsonb_build_object('name', old.name));
+  else
+    perform private.write_audit('finalist.stage_saved', 'finalist_stage', new.id::text,
+      jsonb_build_object('name', new.name, 'due_at', new.due_at));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_finalist_stage() is
+  'Trigger: a stage that is made, changed or deleted leaves a line.';
+
+create trigger audit_change
+  after insert or delete or update of name, instructions, due_at on public.finalist_stages
+  for each row execute function private.audit_finalist_stage();
+
+-- Definer: as above.
+create function private.audit_finalist_document() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('finalist.document_handed_in', 'submission', new.submission_id::text,
+    jsonb_build_object('stage_id', new.stage_id, 'version', new.version));
+  return null;
+end
+$$;
+comment on function private.audit_finalist_document() is
+  'Trigger: each version that is handed in leaves a line.';
+
+create trigger audit_new after insert on public.finalist_documents
+  for each row execute function private.audit_finalist_document();
+
+-- Stages: administrators --------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the table.
+create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
+returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fields public.finalist_stages;
+  stage public.finalist_stages;
+begin
+  perform private.require_admin();
+  fields := jsonb_populate_record(null::public.finalist_stages, wanted);
+  fields.name := private.require_text(
+    private.clean_line(fields.name), 'The name', private.max_length('name'));
+  fields.instructions := coalesce(private.clean_lines(fields.instructions), '');
+  perform private.refuse_long_text(
+    fields.instructions, 'The instructions', private.max_length('message'));
+  if fields.due_at is null then
+    perform private.refuse('invalid_input', 'A stage needs a deadline.');
+  elsif fields.id is null then
+    insert into public.finalist_stages (name, instructions, due_at)
+    values (fields.name, fields.instructions, fields.due_at)
+    returning * into stage;
+    return stage.id;
+  end if;
+  select * into stage from public.finalist_stages where id = fields.id for update;
+  if not found then
+    perform private.refuse('not_found', 'This stage does not exist any more.');
+  end if;
+  perform private.refuse_conflict(stage.updated_at, expected_updated_at);
+  update public.finalist_stages
+    set name = fields.name, instructions = fields.instructions, due_at = fields.due_at
+    where id = stage.id;
+  return stage.id;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'There is a stage with this name already.');
+end
+$$;
+comment on function private.save_finalist_stage(jsonb, timestamptz) is
+  'See public.save_finalist_stage.';
+
+create function public.save_finalist_stage(
+  stage jsonb, expected_updated_at timestamptz default null
+) returns uuid
+language sql
+set search_path = ''
+as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
+comment on function public.save_finalist_stage(jsonb, timestamptz) is
+  'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
+
+-- Definer: as above.
+create function private.delete_finalist_stage(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.finalist_stages where id = wanted_id;
+exception when foreign_key_violation then
+  perform private.refuse('stage_in_use', 'Documents were handed in for this stage. It stays.');
+end
+$$;
+comment on function private.delete_finalist_stage(uuid) is 'See public.delete_finalist_stage.';
+
+create function public.delete_finalist_stage(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_finalist_stage(id) $$;
+comment on function public.delete_finalist_stage(uuid) is
+  'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. Refuses with stage_in_use.';
+grant execute on function
+  private.save_finalist_stage(jsonb, timestamptz),
+  public.save_finalist_stage(jsonb, timestamptz),
+  private.delete_finalist_stage(uuid),
+  public.delete_finalist_stage(uuid)
+  to authenticated;
+
+-- Handing in: the owner ---------------------------------------------------------------------------
+
+-- Definer: participants have no rights on the tables.
+create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_finalist();
+  stage public.finalist_stages;
+  document record;
+  known int;
+begin
+  select * into stage from public.finalist_stages where id = wanted_stage for share;
+  if not found then
+    perform private.refuse('not_found', 'This stage does not exist any more.');
+  end if;
+  select version into known from public.finalist_documents
+    where file_path = new_path and stage_id = stage.id and submission_id = entry.id;
+  if found then
+    return known;
+  end if;
+  perform private.refuse_after(stage.due_at, 'This stage is closed.');
+  if new_path is null or new_path not like entry.id || '/' || stage.id || '/%' then
+    perform private.refuse('document_refused', 'This file does not belong to this stage.');
+  end if;
+  select * into document from private.require_upload('finalists', new_path, new_name);
+  insert into public.finalist_documents
+    (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
+  values (
+    stage.id, entry.id,
+    1 + (
+      select count(*) from public.finalist_documents
+      where stage_id = stage.id and submission_id = entry.id
+    ),
+    new_path, document.file_name, document.file_size, auth.uid()
+  )
+  returning version into known;
+  return known;
+end
+$$;
+comment on function private.hand_in_document(uuid, text, text) is 'See public.hand_in_document.';
+
+create function public.hand_in_document(
+  stage_id uuid, file_path text, file_name text default null
+) returns int
+language sql
+set search_path = ''
+as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
+comment on function public.hand_in_document(uuid, text, text) is
+  'The owner of a finalist: hands in an uploaded object as the next version of the stage''s document, shown under file_name (default: the path''s last part), until the stage''s deadline, and returns the version''s number. The same object again is the same version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
+grant execute on function
+  private.hand_in_document(uuid, text, text),
+  public.hand_in_document(uuid, text, text)
+  to authenticated;
+
+-- What teams and mentors read ---------------------------------------------------------------------
+
+create view private.my_finalist_stages as
+select
+  mine.submission_id,
+  stage.id as stage_id,
+  stage.name,
+  stage.instructions,
+  stage.due_at,
+  private.now() <= stage.due_at as is_open,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'version', document.version, 'file_name', document.file_name,
+      'file_size', document.file_size, 'file_path', document.file_path,
+      'uploaded_by', private.display_name(document.uploaded_by), 'uploaded_at', document.uploaded_at
+    ) order by document.version desc), '[]')
+    from public.finalist_documents document
+    where document.stage_id = stage.id and document.submission_id = mine.submission_id
+  ) as versions
+from private.my_finalist_entries mine
+cross join public.finalist_stages stage
+where (select private.caller()) is not null;
+comment on view private.my_finalist_stages is
+  'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
+
+create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
+language plpgsql stable security definer rows 3
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_finalist_stages order by due_at, name;
+end
+$$;
+comment on function private.read_my_finalist_stages() is 'See public.my_finalist_stages.';
+
+create view public.my_finalist_stages with (security_invoker = true) as
+select * from private.read_my_finalist_stages();
+comment on view public.my_finalist_stages is
+  'What each finalist of my_finalist_entries has to hand in, and has handed in; the next deadline first.';
+comment on column public.my_finalist_stages.is_open is
+  'Whether the owner can hand in another version now, by the challenge''s clock.';
+comment on column public.my_finalist_stages.versions is
+  'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
+grant execute on function private.read_my_finalist_stages() to authenticated;
+grant select on public.my_finalist_stages to authenticated;

@@ -1,0 +1,91 @@
+-- What the back office reads of stages and finalists: views as in back_office.sql. Both are few, so
+-- functions read them.
+
+create view private.admin_finalist_stages as
+select
+  stage.id,
+  stage.name,
+  stage.instructions,
+  stage.due_at,
+  stage.updated_at,
+  (
+    select count(distinct document.submission_id)::int from public.finalist_documents document
+    where document.stage_id = stage.id
+  ) as handed_in_count
+from public.finalist_stages stage
+where (select private.is_admin());
+
+create function private.read_admin_finalist_stages() returns setof private.admin_finalist_stages
+language plpgsql stable security definer rows 3
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_finalist_stages order by due_at, name;
+end
+$$;
+comment on function private.read_admin_finalist_stages() is 'See public.admin_finalist_stages.';
+
+create view public.admin_finalist_stages with (security_invoker = true) as
+select * from private.read_admin_finalist_stages();
+comment on view public.admin_finalist_stages is
+  'Administrators: what finalists hand in, the next deadline first.';
+comment on column public.admin_finalist_stages.handed_in_count is
+  'How many entries have handed in a document.';
+grant execute on function private.read_admin_finalist_stages() to authenticated;
+grant select on public.admin_finalist_stages to authenticated;
+
+create view private.admin_finalists as
+select
+  entry.id,
+  entry.idea_name,
+  entry.receipt_number,
+  private.final_outcome(entry.id) as outcome,
+  private.mentors_of(entry.id) as mentors,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'stage_id', stage.id, 'name', stage.name, 'due_at', stage.due_at,
+      'versions', coalesce(latest.version, 0), 'file_name', latest.file_name,
+      'file_path', latest.file_path, 'uploaded_at', latest.uploaded_at
+    ) order by stage.due_at, stage.name), '[]')
+    from public.finalist_stages stage
+    left join lateral (
+      select * from public.finalist_documents document
+      where document.stage_id = stage.id and document.submission_id = entry.id
+      order by document.version desc limit 1
+    ) latest on true
+  ) as stages,
+  page.title as page_title,
+  page.summary as page_summary,
+  coalesce(page.is_public, false) as is_public,
+  page.hidden_at is not null as is_hidden,
+  private.is_in_blind_final(entry.id) as is_held
+from private.finalist_entries() entry
+left join public.finalist_pages page on page.submission_id = entry.id
+where (select private.is_admin());
+
+create function private.read_admin_finalists() returns setof private.admin_finalists
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_finalists order by idea_name, id;
+end
+$$;
+comment on function private.read_admin_finalists() is 'See public.admin_finalists.';
+
+create view public.admin_finalists with (security_invoker = true) as
+select * from private.read_admin_finalists();
+comment on view public.admin_finalists is
+  'Administrators: the finalists once results are released, with mentors, documents and public page.';
+comment on column public.admin_finalists.id is 'Of the entry.';
+comment on column public.admin_finalists.outcome is
+  'first, second or third once the final is released; else finalist.';
+comment on column public.admin_finalists.mentors is
+  'JSON, each with user_id, name, email and contact.';
+comment on column public.admin_finalists.stages is
+  'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
+comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
+comment on column public.admin_finalists.is_held is
+  'Whether the page waits, because a blind final reads the entry.';
+grant execute on function private.read_admin_finalists() to authenticated;
+grant select on public.admin_finalists to authenticated;
