@@ -109,7 +109,7 @@ select
   page.updated_at
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
-where mine.role <> 'mentor';
+where (select private.caller()) is not null and mine.role <> 'mentor';
 comment on view private.my_finalist_page is
   'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
 
@@ -289,6 +289,6 @@ comment on column public.finalists.id is 'Of the page; nothing else is known by 
 comment on column public.finalists.outcome is
   'first, second or third once the final is released; else finalist.';
 comment on column public.finalists.members is
-  'JSON: those who agreed, in the order of their names, each with name, university and country (its code).';
+  'JSON: those who agreed, in the order of their names, each with name, university and country.';
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;

@@ -9,6 +9,7 @@ export interface UploadOptions {
   fileName?: string;
   mimetype?: string;
   size?: number;
+  bucket?: string;
 }
 
 /** A path where the owner of an entry may upload. */
@@ -37,6 +38,6 @@ export async function uploadAs(
   const metadata = { mimetype: options.mimetype ?? PDF, size: options.size ?? 1000 };
   await sql`
     insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-    values ('submissions', ${path}, ${person.id}, ${person.id}, ${sql.json(metadata)})`;
+    values (${options.bucket ?? "submissions"}, ${path}, ${person.id}, ${person.id}, ${sql.json(metadata)})`;
   return path;
 }

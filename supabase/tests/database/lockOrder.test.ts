@@ -5,6 +5,7 @@ import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
+import { stagePath } from "#tools/testing/finalists.ts";
 import { assign, createJudgingEntry, createRound } from "#tools/testing/judging.ts";
 import {
   addMember,
@@ -39,6 +40,14 @@ interface World {
   emailIds: string[];
   tokens: Record<"open" | "other" | "confirm" | "unsubscribe" | "judge", string>;
   judging: Judging;
+  finalist: Finalist;
+}
+
+/** The entry is selected, and has a mentor. */
+interface Finalist {
+  mentor: Person;
+  stageId: string;
+  filePath: string;
 }
 
 /** A judge who reads the entry, an invited one, and a copy that nobody has to read yet. */
@@ -63,7 +72,30 @@ interface Reviewing {
   decisionId: string;
 }
 
-beforeAll(() => setChallenge(sql));
+beforeAll(async () => {
+  // Submissions are open and results released, so that what is for the one meets what is for the other.
+  await sql`alter table public.challenge_parameters drop constraint results_follow_submissions`;
+  await setChallenge(sql, { results_released_at: new Date() });
+});
+
+async function createFinalist(transaction: Transaction, entryId: string): Promise<Finalist> {
+  const mentor = await createAccount(transaction);
+  await transaction`update public.submissions set status = 'selected' where id = ${entryId}`;
+  const [stage] = await transaction<{ id: string }[]>`
+    insert into public.finalist_stages (name, due_at)
+    values (${randomUUID()}, now() + interval '1 day') returning id`;
+  const stageId = stage?.id ?? "";
+  const filePath = stagePath(entryId, stageId);
+  await transaction`
+    insert into storage.objects (bucket_id, name, metadata)
+    values ('finalists', ${filePath}, '{"mimetype": "application/pdf", "size": 9}')`;
+  await transaction`
+    insert into public.mentors (submission_id, user_id, name, contact)
+    values (${entryId}, ${mentor.id}, 'm', 'c')`;
+  await transaction`
+    insert into public.finalist_pages (submission_id, title) values (${entryId}, 't')`;
+  return { mentor, stageId, filePath };
+}
 
 async function createReviewing(
   transaction: Transaction,
@@ -208,9 +240,11 @@ async function createWorld(): Promise<World> {
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
     await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
     const judging = await createJudging(transaction, entryId, tokens, [administrator, colleague]);
+    const finalist = await createFinalist(transaction, entryId);
     return {
       owner,
       judging,
+      finalist,
       member,
       administrator,
       colleague,
@@ -332,7 +366,35 @@ const REVIEWING: Record<string, (reviewing: Reviewing) => Arguments> = {
   }),
 };
 
+/** The functions about finalists. */
+const FINALIST: Record<string, Ways> = {
+  delete_finalist_stage: byAdministrators(({ finalist }) => ({ id: finalist.stageId })),
+  hand_in_document: ({ owner, finalist }) => [
+    [owner, { stage_id: finalist.stageId, file_path: finalist.filePath }],
+  ],
+  remove_mentor: byAdministrators(({ entryId, finalist }) => ({
+    submission_id: entryId,
+    user_id: finalist.mentor.id,
+  })),
+  save_finalist_page: byOwner({ title: "New", summary: "New", is_public: true }),
+  save_finalist_stage: byAdministrators(({ finalist }) => ({
+    stage: { id: finalist.stageId, name: "New", instructions: "", due_at: later },
+  })),
+  set_finalist_page_hidden: byAdministrators(({ entryId }) => ({
+    submission_id: entryId,
+    hidden: true,
+  })),
+  set_mentor: (world) =>
+    [world.guest, world.finalist.mentor].map(({ id }) => [
+      world.colleague,
+      { submission_id: world.entryId, user_id: id, name: "New", contact: "New" },
+    ]),
+  show_me_as_finalist: ({ owner, member }) =>
+    [owner, member].map((person) => [person, { shown: true }]),
+};
+
 const FUNCTIONS: Record<string, Ways> = {
+  ...FINALIST,
   ...Object.fromEntries(
     Object.entries(REVIEWING).map(([name, args]): [string, Ways] => [
       name,
@@ -372,8 +434,8 @@ const FUNCTIONS: Record<string, Ways> = {
   confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
   create_entry: ({ guest }) => [[guest, {}]],
   decline_invitation: ({ guest, tokens }) => [[guest, { token: tokens.open }]],
-  delete_my_account: ({ owner, member, judging, guest }) =>
-    [owner, member, judging.judge, guest].map((person) => [
+  delete_my_account: ({ owner, member, judging, guest, finalist }) =>
+    [owner, member, judging.judge, guest, finalist.mentor].map((person) => [
       person,
       { confirm_email: person.email },
     ]),

@@ -23,6 +23,11 @@ export const ACTORS = {
   owner: { role: "authenticated", about: "owns the draft" },
   admin: { role: "authenticated", about: "an administrator" },
   judge: { role: "authenticated", about: "judges, and has a copy of the submitted entry to read" },
+  conflictedJudge: {
+    role: "authenticated",
+    about: "judges, and has a conflict with the entry that came to them",
+  },
+  mentor: { role: "authenticated", about: "mentors the submitted entry, which is a finalist" },
   formerJudge: { role: "authenticated", about: "has judged, and has withdrawn" },
   revokedAdmin: { role: "authenticated", about: "no longer one; the token still claims it" },
   secretKey: { role: "service_role", about: "the project's own edge functions" },

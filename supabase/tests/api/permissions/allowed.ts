@@ -6,6 +6,7 @@
  */
 
 import type { Rule } from "./actors.ts";
+import { FINALIST_FUNCTIONS, FINALIST_RELATIONS } from "./finalist.ts";
 import { JUDGING_FUNCTIONS, JUDGING_RELATIONS } from "./judging.ts";
 import { REVIEWING_FUNCTIONS, REVIEWING_RELATIONS } from "./reviewing.ts";
 import {
@@ -21,6 +22,7 @@ import {
 export const RELATIONS: Record<string, RelationRule> = {
   ...JUDGING_RELATIONS,
   ...REVIEWING_RELATIONS,
+  ...FINALIST_RELATIONS,
   challenge: {
     columns:
       "phase time max_submission_members challenge_starts_at registration_closes_at " +
@@ -191,6 +193,7 @@ const OF_THE_DRAFT: CallRule = { ...OWNERS, stranger: "not_found" };
 export const FUNCTIONS: Record<string, FunctionRule> = {
   ...JUDGING_FUNCTIONS,
   ...REVIEWING_FUNCTIONS,
+  ...FINALIST_FUNCTIONS,
   join_mailing_list: {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },
@@ -241,6 +244,8 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         member: "already_on_a_team",
         stranger: "already_on_a_team",
         judge: "is_judge",
+        conflictedJudge: "is_judge",
+        mentor: "is_mentor",
         signedIn: "done",
       },
     },
@@ -292,6 +297,8 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         member: "already_on_a_team",
         stranger: "already_on_a_team",
         judge: "is_judge",
+        conflictedJudge: "is_judge",
+        mentor: "is_mentor",
         signedIn: "done",
       },
       "a guess": { ended: "denied", signedIn: "invitation_invalid" },
@@ -452,7 +459,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   service_fail_email: { parameters: "id", calls: { "a queued one": { secretKey: "done" } } },
 };
 
-export const BUCKETS = ["judging", "submissions"];
+export const BUCKETS = ["finalists", "judging", "submissions"];
 
 const DENIED: Rule<string> = { everybody: "denied" };
 const UNKNOWN: Rule<string> = { everybody: "hidden" };
@@ -498,6 +505,25 @@ export const STORAGE: Record<string, Rule<string>> = {
   "upload a document for a copy": { admin: "done", ...DENIED },
   "upload a document for a copy that is signed off": DENIED,
   "delete a copy's document": { everybody: "deletes 0" },
+  "list a finalist's folder": {
+    stranger: "lists 2",
+    mentor: "lists 1",
+    admin: "lists 1",
+    ...NOTHING,
+  },
+  "download what a finalist has handed in": {
+    stranger: "done",
+    mentor: "done",
+    admin: "done",
+    ...HIDDEN,
+  },
+  "download what a finalist has not handed in": { stranger: "done", ...HIDDEN },
+  "sign an address of what a finalist has handed in": UNKNOWN,
+  "upload into a finalist's folder": { stranger: "done", ...DENIED },
+  "upload into a finalist's folder of a closed stage": DENIED,
+  "upload into the draft's folder of a stage": DENIED,
+  "delete what a finalist has not handed in": { stranger: "deletes 1", ...KEPT },
+  "delete what a finalist has handed in": KEPT,
   "list buckets": { everybody: "lists 0" },
   "read the bucket": UNKNOWN,
   "make a bucket": DENIED,

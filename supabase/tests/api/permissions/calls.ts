@@ -1,5 +1,6 @@
 import { CONFIRMED } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
+import { FINALIST_ARGUMENTS } from "./finalistCalls.ts";
 import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";
 import { DISQUALIFIED, emailOf, PEOPLE, SUBMITTED } from "./keys.ts";
 import { REVIEWING_ARGUMENTS } from "./reviewingCalls.ts";
@@ -48,6 +49,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
   const all: Record<string, Record<string, Arguments>> = {
     ...JUDGING_ARGUMENTS,
     ...REVIEWING_ARGUMENTS,
+    ...FINALIST_ARGUMENTS,
     join_mailing_list: {
       "a new address": {
         name: "Eve",
@@ -94,8 +96,8 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     leave_team: { "one's team": {} },
     remove_member: { "the draft's member": { member_id: PEOPLE.member } },
     hand_over_entry: { "to the draft's member": { member_id: PEOPLE.member } },
-    set_submission_status: { "an entry's": { id: SUBMITTED, status: "selected" } },
-    set_submission_statuses: { "several entries'": { ids: [SUBMITTED], status: "selected" } },
+    set_submission_status: { "an entry's": { id: SUBMITTED, status: "declined" } },
+    set_submission_statuses: { "several entries'": { ids: [SUBMITTED], status: "declined" } },
     extend_submission_deadline: { "an entry's": { id: SUBMITTED, until: "2041-01-01T00:00:00Z" } },
     extend_user_deadline: {
       "a person without an entry": { id: PEOPLE.participant, until: "2041-01-01T00:00:00Z" },

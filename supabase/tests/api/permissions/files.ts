@@ -1,5 +1,7 @@
 import type { Callers } from "./callers.ts";
+import { HANDED_IN, NOT_HANDED_IN, STAGE } from "./finalistWorld.ts";
 import { COPY_DOCUMENT, LOOSE_COPY } from "./judgingWorld.ts";
+import { SUBMITTED } from "./keys.ts";
 import type { Send } from "./run.ts";
 import { DRAFT, FILES, INTRUDER } from "./world.ts";
 
@@ -7,6 +9,7 @@ import { DRAFT, FILES, INTRUDER } from "./world.ts";
 const UPLOADED = {
   submissions: ["new", "copied", "moved"].map((name) => `${DRAFT}/${INTRUDER}/${name}.pdf`),
   judging: [`${LOOSE_COPY}/${INTRUDER}.pdf`],
+  finalists: [`${SUBMITTED}/${STAGE}/${INTRUDER}/new.pdf`],
 };
 
 /** Puts the world's files into the buckets, or back as they were. */
@@ -21,7 +24,12 @@ export async function resetFiles(
     const body = JSON.stringify({ prefixes });
     await send(`${address}/${bucket}`, { method: "DELETE", headers: json, body });
   }
-  for (const file of [...FILES.map((name) => `submissions/${name}`), `judging/${COPY_DOCUMENT}`]) {
+  const files = [
+    ...FILES.map((name) => `submissions/${name}`),
+    `judging/${COPY_DOCUMENT}`,
+    ...[HANDED_IN, NOT_HANDED_IN].map((name) => `finalists/${name}`),
+  ];
+  for (const file of files) {
     const headers = { ...secretKey, "content-type": "application/pdf", "x-upsert": "true" };
     const request = { method: "POST", headers, body: "%PDF-1.7\n" };
     const answer = await send(`${address}/${file}`, request);

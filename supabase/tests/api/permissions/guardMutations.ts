@@ -1,3 +1,4 @@
+import { SUBMITTED } from "./keys.ts";
 import type { Mutation, Role } from "./mutation.ts";
 import type { Definition } from "./references.ts";
 import { DRAFT } from "./world.ts";
@@ -61,13 +62,24 @@ const GUARDS: Guard[] = [
   {
     written: /where created_by = private\.caller\(\)/,
     without: `where id = '${DRAFT}'`,
-    does: /upload into the draft's folder/,
+    only: "private.lock_my_editable_entry",
+    does: /upload into the draft's folder$/,
   },
   {
     written: /where created_by = private\.caller\(\)/,
     without: "where created_by = auth.uid()",
-    does: /upload into the draft's folder/,
+    only: "private.lock_my_editable_entry",
+    does: /upload into the draft's folder$/,
   },
+  {
+    written: /where created_by = private\.caller\(\)/,
+    without: `where id = '${SUBMITTED}'`,
+    only: "private.lock_my_finalist_folder",
+    does: /upload into a finalist's folder$/,
+  },
+  { written: /mine\.user_id = \( SELECT private\.caller\(\) AS caller\)/, without: "true" },
+  { written: /mentor\.user_id = private\.caller\(\)/, without: "true", does: /handed in$/ },
+  { written: /private\.is_admin\(\) OR/, without: "true OR", does: /handed in$/ },
   { written: /entry\.created_by is distinct from auth\.uid\(\)/, without: "false" },
   { written: /id = wanted_id and submission_id = entry\.id/, without: "id = wanted_id" },
   { written: /or split_part\(new_path, '\/', 1\) <> entry\.id::text/, without: "" },
@@ -102,6 +114,24 @@ const GUARDS: Guard[] = [
     without: "where false)",
     only: "private.is_attached",
     does: /delete the draft's document/,
+  },
+  {
+    written: /from public\.finalist_documents where file_path = path\)/,
+    without: "where false)",
+    only: "private.is_attached",
+    does: /delete what a finalist has handed in/,
+  },
+  {
+    written: /AND \(private\.now\(\) <= stage\.due_at\)/,
+    without: "",
+    only: "private.is_open_stage_folder",
+    does: /of a closed stage/,
+  },
+  {
+    written: /SELECT FROM private\.finalist_entries\(\) entry\(.*?\) WHERE/,
+    without: "SELECT FROM public.submissions entry WHERE",
+    only: "private.is_open_stage_folder",
+    does: /upload into the draft's folder of a stage/,
   },
   {
     written: /\(submissions\.submitted_at IS NOT NULL\) AND/,
@@ -143,6 +173,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.email_admins": "says whom a mail goes to",
   "private.freeze_result": "notes who keeps it; lock_judged_round has checked",
   "private.give_back_review": "lock_round checks as well",
+  "private.hand_in_document": "notes who hands in; lock_my_entry has checked",
   "private.is_admin_id": "answers edge functions",
   "private.keep_one_admin": "keeps the last administrator, whoever asks",
   "private.list_admins": "answers edge functions",
@@ -151,15 +182,19 @@ const NO_GUARDS: Record<string, string> = {
   "private.lock_judging_entry": "lock_round checks as well",
   "private.my_assignments": "chosen by my_judge_id",
   "private.my_discussion": "chosen by my_judge_id",
+  "private.my_finalist_page": "chosen by my_finalist_entries",
+  "private.my_finalist_stages": "chosen by my_finalist_entries",
   "private.my_judging_feedback":
     "chosen by my_entry_id; the function that reads it asks for the caller",
   "private.my_judging_rounds": "chosen by my_judge_id",
   "private.my_readings": "chosen by my_judge_id, in my_readable_assignments",
   "private.publish_assignments": "lock_round checks as well",
+  "private.read_my_judging_feedback": "my_entry_id asks for the caller as well",
   "private.release_round": "lock_round checks as well",
   "private.reply_to_contact_request": "notes the author; lock_contact_request has checked",
   "private.save_judging_round": "lock_round checks as well",
   "private.send_invitation": "counts by sender; lock_my_entry has checked",
+  "private.set_mentor": "lock_submission checks as well",
   "private.sign_off_blind_copy": "notes who signs off; lock_judging_entry has checked",
   "private.write_audit": "writes history",
   "public.is_admin": "asks private.is_admin",

@@ -45,7 +45,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   },
 };
 
-const JUDGES: Rule<string> = { judge: "done", signedIn: "denied" };
+const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "done", signedIn: "denied" };
 
 export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
   get_judge_invitation: {
@@ -63,6 +63,8 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
         stranger: "is_participant",
         admin: "is_admin",
         judge: "invitation_used",
+        conflictedJudge: "invitation_used",
+        mentor: "is_mentor",
         formerJudge: "invitation_used",
         signedIn: "done",
       },

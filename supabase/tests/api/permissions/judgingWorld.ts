@@ -17,11 +17,15 @@ export const COPY_DOCUMENT = `${COPY}/${key(913)}.pdf`;
 export const JUDGE = key(921);
 export const FORMER_JUDGE = key(922);
 export const INVITED_JUDGE = key(923);
+export const CONFLICTED_JUDGE = key(924);
 /** What the mail to the invited judge said. */
 export const JUDGE_TOKEN = "4".repeat(64);
 export const ASSIGNMENT = key(931);
 export const FORMER_ASSIGNMENT = key(932);
+/** Came before the conflict. */
+export const CONFLICTED_ASSIGNMENT = key(933);
 export const CONFLICT = key(941);
+const CONFIRMED_CONFLICT = key(942);
 
 /** Takes away what is judged, before anything else is put back. */
 export function removeJudging(sql: Transaction) {
@@ -51,6 +55,8 @@ export function addJudging(sql: Transaction) {
       insert into public.judges (id, email, name, user_id, accepted_at, terms_version)
       values
         (${JUDGE}, ${emailOf("judge")}, 'Jo', ${PEOPLE.judge}, now(), '2025-04-01'),
+        (${CONFLICTED_JUDGE}, ${emailOf("conflictedJudge")}, 'Co', ${PEOPLE.conflictedJudge}, now(),
+          '2025-04-01'),
         (${FORMER_JUDGE}, ${emailOf("formerJudge")}, 'Fa', ${PEOPLE.formerJudge}, now(), '2025-04-01')`,
     sql`
       insert into public.judges (id, email, name)
@@ -60,20 +66,26 @@ export function addJudging(sql: Transaction) {
       values (private.token_hash(${JUDGE_TOKEN}), ${INVITED_JUDGE})`,
     sql`
       insert into public.judging_assignments (id, judging_entry_id, judge_id)
-      values (${ASSIGNMENT}, ${COPY}, ${JUDGE})`,
+      values (${ASSIGNMENT}, ${COPY}, ${JUDGE}), (${CONFLICTED_ASSIGNMENT}, ${COPY}, ${CONFLICTED_JUDGE})`,
     sql`
       insert into public.judging_assignments (id, judging_entry_id, judge_id, first_seen_at)
       values (${FORMER_ASSIGNMENT}, ${SEEN_COPY}, ${FORMER_JUDGE}, now())`,
     sql`update public.judges set withdrawn_at = now() where id = ${FORMER_JUDGE}`,
     sql`
       insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason)
-      values (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same mail domain')`,
+      values
+        (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same mail domain'),
+        (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
   ];
 }
 
 export const JUDGING_FIXTURES: Record<string, Fixture> = {
-  my_judge: { key: "email", target: emailOf("judge"), own: { judge: [emailOf("judge")] } },
-  admin_judging_conflicts: { key: "id", target: CONFLICT },
+  my_judge: {
+    key: "email",
+    target: emailOf("judge"),
+    own: { judge: [emailOf("judge")], conflictedJudge: [emailOf("conflictedJudge")] },
+  },
+  admin_judging_conflicts: { key: "id", target: CONFLICT, all: [CONFLICT, CONFIRMED_CONFLICT] },
   judges: { key: "id", target: JUDGE },
   judging_rounds: { key: "id", target: ROUND },
   judging_criteria: { key: "id", target: CRITERION },

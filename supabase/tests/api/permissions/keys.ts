@@ -18,6 +18,8 @@ export const PEOPLE = {
   colleague: key(10),
   judge: key(13),
   formerJudge: key(14),
+  mentor: key(15),
+  conflictedJudge: key(16),
 } as const;
 export const SUBMITTED = key(102);
 export const DISQUALIFIED = key(104);

@@ -10,7 +10,7 @@ import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { everyAttempt } from "./everyAttempt.ts";
 import { resetFiles } from "./files.ts";
 import { Findings, fingerprint, Runner } from "./run.ts";
-import { resetWorld } from "./world.ts";
+import { prepareWorld, resetWorld } from "./world.ts";
 
 const { sql, url } = useDatabase(2);
 let api: ServedApi;
@@ -72,6 +72,7 @@ async function makeAll(runner: Runner, attempts: Attempt[], findings: Findings):
 test("everybody can do what the table says and nothing more", async () => {
   const runner = new Runner(api.addresses.apiUrl, callers, fetch);
   await resetFiles(api.addresses, callers, fetch);
+  await prepareWorld(sql);
   await resetWorld(sql);
   const attempts = await everyAttempt(sql, catalogue);
   const findings = new Findings();

@@ -87,19 +87,24 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   },
 };
 
-const JUDGES: Rule<string> = { judge: "done", signedIn: "denied" };
+const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "not_found", signedIn: "denied" };
+/** What somebody with a conflict answers for nobody, also by their own assignment. */
+const NOBODY: Rule<string> = { ...JUDGES, judge: "not_found" };
 
 export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
-  open_assignment: { parameters: "assignment_id", calls: { "the judge's": JUDGES } },
+  open_assignment: {
+    parameters: "assignment_id",
+    calls: { "the judge's": JUDGES, "the conflicted judge's": NOBODY },
+  },
   save_review: {
     parameters: "assignment_id scores comment_for_team comment_for_panel expected_revision",
-    calls: { "the judge's": JUDGES },
+    calls: { "the judge's": JUDGES, "the conflicted judge's": NOBODY },
   },
   submit_review: {
     parameters: "assignment_id expected_revision",
     calls: {
       "the judge's": JUDGES,
-      "another judge's": { judge: "not_found", signedIn: "denied" },
+      "another judge's": NOBODY,
     },
   },
   recuse: { parameters: "assignment_id reason is_conflict", calls: { "the judge's": JUDGES } },

@@ -1,4 +1,4 @@
-import { ASSIGNMENT } from "./judgingWorld.ts";
+import { ASSIGNMENT, CONFLICTED_ASSIGNMENT } from "./judgingWorld.ts";
 import {
   CLAIM,
   CLOSED_COPY,
@@ -12,20 +12,17 @@ import {
 } from "./reviewingWorld.ts";
 
 const OWN = { assignment_id: ASSIGNMENT };
+const CONFLICTED = { assignment_id: CONFLICTED_ASSIGNMENT };
 const SEEN = { expected_revision: 2 };
+const WORDS = { scores: [1], comment_for_team: "It waits.", comment_for_panel: "" };
 const CLOSED = { round_id: CLOSED_ROUND };
 
 /** The arguments of each call in reviewing.ts. */
 export const REVIEWING_ARGUMENTS: Record<string, Record<string, Record<string, unknown>>> = {
-  open_assignment: { "the judge's": OWN },
+  open_assignment: { "the judge's": OWN, "the conflicted judge's": CONFLICTED },
   save_review: {
-    "the judge's": {
-      ...OWN,
-      ...SEEN,
-      scores: [1],
-      comment_for_team: "It waits.",
-      comment_for_panel: "",
-    },
+    "the judge's": { ...OWN, ...SEEN, ...WORDS },
+    "the conflicted judge's": { ...CONFLICTED, ...SEEN, ...WORDS },
   },
   submit_review: {
     "the judge's": { ...OWN, ...SEEN },

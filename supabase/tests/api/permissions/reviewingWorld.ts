@@ -1,6 +1,8 @@
 import type { Transaction } from "#tools/testing/database.ts";
 import {
   ASSIGNMENT,
+  CONFLICTED_ASSIGNMENT,
+  CONFLICTED_JUDGE,
   COPY,
   FORMER_ASSIGNMENT,
   FORMER_JUDGE,
@@ -14,17 +16,19 @@ import {
 import { key, PEOPLE, SUBMITTED } from "./keys.ts";
 import type { Fixture } from "./world.ts";
 
-/** What was written and decided in the world: three rounds that are closed. */
+/** What was written and decided in the world: three rounds that are closed, one that is released. */
 
 export const CLOSED_ROUND = key(951);
 /** Nobody has decided about this one. */
 const UNDECIDED_ROUND = key(952);
 /** What was decided about this one is confirmed. */
 export const CONFIRMED_ROUND = key(960);
-const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND];
+const FINAL = key(967);
+const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL];
 export const CLOSED_COPY = key(953);
 const UNDECIDED_COPY = key(961);
 const CONFIRMED_COPY = key(962);
+const FINAL_COPY = key(968);
 /** Has no account. With this judge there are two reviews to rank by. */
 const OTHER_JUDGE = key(954);
 const OWN_ASSIGNMENT = key(955);
@@ -34,8 +38,10 @@ const COMMENT = key(957);
 export const RESULT = key(958);
 export const UNDECIDED_RESULT = key(964);
 const CONFIRMED_RESULT = key(965);
+const FINAL_RESULT = key(969);
 export const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
+const FINAL_DECISION = key(970);
 /** Of the code that the closed round's copy has: what the database itself would compute. */
 export const CLAIM = {
   official: "mean",
@@ -50,6 +56,7 @@ export function addReviewing(sql: Transaction) {
         (id, kind, name, opens_at, closes_at, reviews_per_entry, places)
       select id, 'first_reading', 'Former reading', now() + '1 day', now() + '9 days', 3, 20
       from unnest(${CLOSED_ROUNDS}::uuid[]) id`,
+    sql`update public.judging_rounds set kind = 'final', name = 'Final' where id = ${FINAL}`,
     sql`
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
       values (${CLOSED_ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
@@ -59,7 +66,8 @@ export function addReviewing(sql: Transaction) {
       values
         (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
         (${UNDECIDED_COPY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
-        (${CONFIRMED_COPY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now())`,
+        (${CONFIRMED_COPY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
+        (${FINAL_COPY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now())`,
     sql`
       insert into public.judges (id, email, name)
       values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
@@ -91,6 +99,7 @@ export function addReviewing(sql: Transaction) {
       values
         (${RESULT}, ${CLOSED_ROUND}, 1, '{}', ${sql.json(CLAIM)}),
         (${CONFIRMED_RESULT}, ${CONFIRMED_ROUND}, 1, '{}', '{}'),
+        (${FINAL_RESULT}, ${FINAL}, 1, '{}', '{}'),
         (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}',
           '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
     sql`
@@ -100,8 +109,13 @@ export function addReviewing(sql: Transaction) {
         (${DECISION}, ${RESULT}, ${CLOSED_COPY}, 1, true, false, ${PEOPLE.colleague}),
         (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_COPY}, 1, true, false, ${PEOPLE.colleague})`,
     sql`
+      insert into public.judging_decisions
+        (id, result_id, judging_entry_id, rank, goes_on, place, leaves_ranking, decided_by)
+      values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_COPY}, 1, true, 1, false, ${PEOPLE.colleague})`,
+    sql`
       update public.judging_decisions set confirmed_by = ${PEOPLE.admin}, confirmed_at = now()
-      where id = ${CONFIRMED_DECISION}`,
+      where id in (${CONFIRMED_DECISION}, ${FINAL_DECISION})`,
+    sql`update public.judging_rounds set released_at = now() where id = ${FINAL}`,
   ];
 }
 
@@ -110,10 +124,13 @@ const DISCUSSION = Array<string>(3).fill(CLOSED_COPY);
 
 export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   my_assignments: { key: "id", target: ASSIGNMENT, own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT] } },
-  my_judging_rounds: { key: "id", target: ROUND, own: { judge: [ROUND, CLOSED_ROUND] } },
+  my_judging_rounds: {
+    key: "id",
+    target: ROUND,
+    own: { judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] },
+  },
   my_discussion: { key: "judging_entry_id", target: CLOSED_COPY, own: { judge: DISCUSSION } },
-  // Results are held in the world: judgingResults.test.ts has the others.
-  my_judging_feedback: { key: "round_name", target: "Former reading" },
+  my_judging_feedback: { key: "round_name", target: "Final", own: { stranger: ["Final"] } },
   admin_judging_rounds: {
     key: "id",
     target: ROUND,
@@ -122,17 +139,24 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   admin_judges: {
     key: "id",
     target: JUDGE,
-    all: [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE],
+    all: [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
   },
   admin_judging_entries: {
     key: "id",
     target: COPY,
-    all: [COPY, LOOSE_COPY, SEEN_COPY, CLOSED_COPY, UNDECIDED_COPY, CONFIRMED_COPY],
+    all: [COPY, LOOSE_COPY, SEEN_COPY, CLOSED_COPY, UNDECIDED_COPY, CONFIRMED_COPY, FINAL_COPY],
   },
   admin_judging_assignments: {
     key: "id",
     target: ASSIGNMENT,
-    all: [ASSIGNMENT, FORMER_ASSIGNMENT, OWN_ASSIGNMENT, OTHER_ASSIGNMENT, SUBMITTED_ASSIGNMENT],
+    all: [
+      ASSIGNMENT,
+      CONFLICTED_ASSIGNMENT,
+      FORMER_ASSIGNMENT,
+      OWN_ASSIGNMENT,
+      OTHER_ASSIGNMENT,
+      SUBMITTED_ASSIGNMENT,
+    ],
   },
   admin_judging_reviews: {
     key: "assignment_id",
@@ -142,12 +166,12 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   admin_judging_results: {
     key: "id",
     target: RESULT,
-    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT],
+    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT, FINAL_RESULT],
   },
   admin_judging_decisions: {
     key: "id",
     target: DECISION,
-    all: [DECISION, CONFIRMED_DECISION],
+    all: [DECISION, CONFIRMED_DECISION, FINAL_DECISION],
   },
   judging_reviews: { key: "assignment_id", target: ASSIGNMENT },
   judging_review_versions: { key: "assignment_id", target: ASSIGNMENT },

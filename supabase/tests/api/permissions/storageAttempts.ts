@@ -1,6 +1,7 @@
 import { ACTORS, type Actor } from "./actors.ts";
 import { STORAGE } from "./allowed.ts";
 import { type Attempt, expectedOf, JSON_BODY, TURNED_AWAY } from "./attempt.ts";
+import { CLOSED_STAGE, HANDED_IN, NOT_HANDED_IN, STAGE } from "./finalistWorld.ts";
 import { COPY, COPY_DOCUMENT, LOOSE_COPY } from "./judgingWorld.ts";
 import { SUBMITTED } from "./keys.ts";
 import {
@@ -23,6 +24,7 @@ interface StorageProblem {
 
 const BUCKET = "submissions";
 const JUDGING = "judging";
+const FINALISTS = "finalists";
 
 function refusalOf(status: number, { statusCode, message = "" }: StorageProblem): string {
   if (/row-level security/.test(message)) return "denied";
@@ -81,6 +83,9 @@ function remove(file: string, bucket = BUCKET): Asked {
   };
 }
 
+const uploadFor = (entry: string, stage: string) =>
+  upload(`${entry}/${stage}/${INTRUDER}/new.pdf`, {}, FINALISTS);
+
 const to = (name: string) => ({
   bucketId: BUCKET,
   sourceKey: DRAFT_LOOSE_FILE,
@@ -117,6 +122,15 @@ const REQUESTS: Record<string, Asked> = {
   "upload a document for a copy": upload(`${LOOSE_COPY}/${INTRUDER}.pdf`, {}, JUDGING),
   "upload a document for a copy that is signed off": upload(`${COPY}/${INTRUDER}.pdf`, {}, JUDGING),
   "delete a copy's document": remove(COPY_DOCUMENT, JUDGING),
+  "list a finalist's folder": list(`${SUBMITTED}/${STAGE}`, FINALISTS),
+  "download what a finalist has handed in": get(`object/${FINALISTS}/${HANDED_IN}`),
+  "download what a finalist has not handed in": get(`object/${FINALISTS}/${NOT_HANDED_IN}`),
+  "sign an address of what a finalist has handed in": sign(HANDED_IN, FINALISTS),
+  "upload into a finalist's folder": uploadFor(SUBMITTED, STAGE),
+  "upload into a finalist's folder of a closed stage": uploadFor(SUBMITTED, CLOSED_STAGE),
+  "upload into the draft's folder of a stage": uploadFor(DRAFT, STAGE),
+  "delete what a finalist has not handed in": remove(NOT_HANDED_IN, FINALISTS),
+  "delete what a finalist has handed in": remove(HANDED_IN, FINALISTS),
   "list buckets": get("bucket", "lists"),
   "read the bucket": get(`bucket/${BUCKET}`),
   "make a bucket": post("bucket", { id: "intruder", name: "intruder", public: true }),

@@ -2,6 +2,7 @@ import { openDates } from "#tools/testing/challenge.ts";
 import type { Sql } from "#tools/testing/database.ts";
 import { accountColumns } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
+import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
 import { addJudging, JUDGING_FIXTURES, removeJudging } from "./judgingWorld.ts";
 import { DISQUALIFIED, emailOf, key, PEOPLE, SUBMITTED } from "./keys.ts";
 import { addReviewing, REVIEWING_FIXTURES } from "./reviewingWorld.ts";
@@ -52,6 +53,14 @@ export const FILES = [
   ...[805, 806, 807].map((number) => `${SUBMITTED}/${key(number)}/more.pdf`),
 ];
 
+/**
+ * Prepares a database for the world. In it submissions are open and results are released, so that one
+ * world shows both; a constraint keeps the real one from it.
+ */
+export async function prepareWorld(sql: Sql): Promise<void> {
+  await sql`alter table public.challenge_parameters drop constraint results_follow_submissions`;
+}
+
 /** Puts the world into the database, or back as it was; only the audit goes on. */
 export async function resetWorld(database: Sql): Promise<void> {
   const accounts = Object.entries(PEOPLE).map(([name, id]) => ({
@@ -91,7 +100,8 @@ export async function resetWorld(database: Sql): Promise<void> {
         file_name = 'idea.pdf', file_size = 9,
         file_path = case id when ${DRAFT} then ${DRAFT_DOCUMENT} else ${SUBMITTED_DOCUMENT} end`,
     sql`
-      update public.submissions set submitted_at = now(), receipt_number = 'E-1'
+      update public.submissions
+      set submitted_at = now(), receipt_number = 'E-1', status = 'selected'
       where id = ${SUBMITTED}`,
     sql`
       insert into public.submissions
@@ -159,8 +169,11 @@ export async function resetWorld(database: Sql): Promise<void> {
       values (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null)`,
     ...addJudging(sql),
     ...addReviewing(sql),
+    ...addFinalist(sql),
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
-    sql`update public.challenge_parameters set ${sql(openDates())}`,
+    sql`
+      update public.challenge_parameters
+      set ${sql({ ...openDates(), results_released_at: new Date().toISOString() })}`,
   ]);
 }
 
@@ -184,6 +197,7 @@ const OWN_PROFILES = Object.fromEntries(
 export const FIXTURES: Record<string, Fixture> = {
   ...JUDGING_FIXTURES,
   ...REVIEWING_FIXTURES,
+  ...FINALIST_FIXTURES,
   challenge: { key: "phase", target: "Open Submission" },
   challenge_status: { key: "id", target: "true" },
   challenge_parameters: { key: "id", target: "true" },

@@ -1,0 +1,317 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Actor, authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createFinalist, createMentor, type Finalist, winPlace } from "#tools/testing/finalists.ts";
+import { createJudgingEntry, createRound } from "#tools/testing/judging.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+
+const { sql } = useDatabase();
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+});
+
+interface Page {
+  id: string | null;
+  title: string;
+  summary: string;
+  is_public: boolean;
+  is_hidden: boolean;
+  is_held: boolean;
+  shows_me: boolean;
+  updated_at: Date | null;
+}
+
+async function pageOf(transaction: Transaction, actor: Actor): Promise<Page | undefined> {
+  await authenticateAs(transaction, actor);
+  const [page] = await transaction<Page[]>`select * from public.my_finalist_page`;
+  return page;
+}
+
+interface Shown {
+  id: string;
+  title: string;
+  outcome: string;
+  members: { name: string; university: string; country: string }[];
+}
+
+async function finalists(transaction: Transaction): Promise<Shown[]> {
+  await authenticateAs(transaction, "anon");
+  return transaction<Shown[]>`select * from public.finalists`;
+}
+
+const PAGE = { title: " A quiet\tpatch ", summary: "It tells when\nit is done. ", is_public: true };
+
+async function save(transaction: Transaction, person: Person, changes: object = {}) {
+  await authenticateAs(transaction, person);
+  await rpc(transaction, "save_finalist_page", { ...PAGE, ...changes });
+}
+
+async function refusedSave(transaction: Transaction, person: Person, changes: object = {}) {
+  await authenticateAs(transaction, person);
+  const { code, hint } = await rpcRefusal(transaction, "save_finalist_page", {
+    ...PAGE,
+    ...changes,
+  });
+  return hint ?? code;
+}
+
+async function show(transaction: Transaction, person: Person, shown = true) {
+  await authenticateAs(transaction, person);
+  await rpc(transaction, "show_me_as_finalist", { shown });
+}
+
+async function hide(transaction: Transaction, { submissionId }: Finalist, hidden = true) {
+  await authenticateAs(transaction, admin);
+  await rpc(transaction, "set_finalist_page_hidden", { submission_id: submissionId, hidden });
+}
+
+describe("the page of a finalist", () => {
+  test("begins with the idea's name, and is saved by the owner", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, member, submissionId } = await createFinalist(transaction);
+      expect(await pageOf(transaction, member)).toEqual({
+        submission_id: submissionId,
+        id: null,
+        title: "A patch that listens",
+        summary: "",
+        is_public: false,
+        is_hidden: false,
+        is_held: false,
+        shows_me: false,
+        updated_at: null,
+      });
+      await save(transaction, owner);
+      expect(await pageOf(transaction, member)).toMatchObject({
+        title: "A quiet patch",
+        summary: "It tells when\nit is done.",
+        is_public: true,
+      });
+      expect(await refusedSave(transaction, member)).toBe(DENIED);
+      expect(await refusedSave(transaction, admin)).toBe("not_found");
+    });
+  });
+
+  test("is not saved over what somebody else has saved meanwhile", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner } = await createFinalist(transaction);
+      await save(transaction, owner);
+      const expected_updated_at = (await pageOf(transaction, owner))?.updated_at?.toISOString();
+      await save(transaction, owner, { title: "Other", expected_updated_at });
+      expect(await refusedSave(transaction, owner, { expected_updated_at })).toBe("conflict");
+    });
+  });
+
+  test.each([
+    ["without a title", { title: " " }],
+    ["with a title that is too long", { title: "x".repeat(101) }],
+    ["with a summary that is too long", { summary: "x".repeat(1001) }],
+    ["to the public without a summary", { summary: "\n" }],
+    ["to nobody knows whom", { is_public: null }],
+  ])("is not saved %s", async (_what, wrong) => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner } = await createFinalist(transaction);
+      expect(await refusedSave(transaction, owner, wrong)).toBe("invalid_input");
+      await save(transaction, owner, { summary: "", is_public: false });
+    });
+  });
+
+  test("changes a hundred times a day; what changes nothing is not counted", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, submissionId } = await createFinalist(transaction);
+      await save(transaction, owner);
+      await save(transaction, owner);
+      for (let change = 2; change <= 100; change += 1) {
+        await rpc(transaction, "save_finalist_page", { ...PAGE, title: `Title ${change}` });
+      }
+      expect(await refusedSave(transaction, owner)).toBe("rate_limited");
+      await authenticateAs(transaction, "postgres");
+      const lines = await transaction`
+        select details from public.audit_log
+        where action = 'finalist.page_saved' and subject_id = ${submissionId}`;
+      expect(lines).toHaveLength(100);
+      expect(lines[0]).toEqual({ details: { is_public: true } });
+    });
+  });
+
+  test("is not written for an entry that is no finalist", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner } = await createFinalist(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.submissions set status = 'declined'`;
+      expect(await refusedSave(transaction, owner)).toBe("not_finalist");
+      const shown = await rpcRefusal(transaction, "show_me_as_finalist", { shown: true });
+      expect(shown.hint).toBe("not_finalist");
+      expect(await pageOf(transaction, owner)).toBeUndefined();
+    });
+  });
+});
+
+describe("everybody reads", () => {
+  test("the pages that are public, by place, then title, with an id of their own", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const titles = ["Delta", "Alpha", "Beta", "Gamma", "Hidden"];
+      const all: Finalist[] = [];
+      for (const title of titles) {
+        const finalist = await createFinalist(transaction);
+        await save(transaction, finalist.owner, { title, is_public: title !== "Hidden" });
+        all.push(finalist);
+      }
+      const shown = async () =>
+        (await finalists(transaction)).map(({ title, outcome }) => [title, outcome]);
+      expect(await shown()).toEqual([
+        ["Alpha", "finalist"],
+        ["Beta", "finalist"],
+        ["Delta", "finalist"],
+        ["Gamma", "finalist"],
+      ]);
+      for (const [index, place] of [2, 3, 1].entries()) {
+        await winPlace(transaction, all[index]?.submissionId ?? "", place);
+      }
+      expect(await shown()).toEqual([
+        ["Beta", "first"],
+        ["Delta", "second"],
+        ["Alpha", "third"],
+        ["Gamma", "finalist"],
+      ]);
+      const text = JSON.stringify(await finalists(transaction));
+      for (const { owner, submissionId } of all) {
+        expect(text).not.toContain(submissionId);
+        expect(text).not.toContain(owner.email);
+      }
+    });
+  });
+
+  test("no place before its final is released", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, submissionId } = await createFinalist(transaction);
+      await save(transaction, owner);
+      await winPlace(transaction, submissionId, 1);
+      const seen = async () => (await finalists(transaction)).map(({ outcome }) => outcome);
+      expect(await seen()).toEqual(["first"]);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        alter table public.judging_rounds disable trigger keep_open_round`;
+      await transaction`
+        update public.judging_rounds set released_at = null, is_blind = false`;
+      expect(await seen()).toEqual(["finalist"]);
+    });
+  });
+
+  test("the members who agreed, each for themselves, in the order of their names", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, member, submissionId } = await createFinalist(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway'
+        where id = ${member.id}`;
+      await save(transaction, owner);
+      const members = async () => (await finalists(transaction))[0]?.members;
+      expect(await members()).toEqual([]);
+      await show(transaction, owner);
+      await show(transaction, owner);
+      await show(transaction, member);
+      expect(await members()).toEqual([
+        { name: "Åke Müller", university: "Elsewhere", country: "Norway" },
+        { name: "Zoë Müller", university: "University of Examples", country: "Germany" },
+      ]);
+      expect(await pageOf(transaction, owner)).toMatchObject({ shows_me: true });
+      await show(transaction, owner, false);
+      expect(await members()).toMatchObject([{ name: "Åke Müller" }]);
+      expect(await pageOf(transaction, owner)).toMatchObject({ shows_me: false });
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        delete from public.submission_members where submission_id = ${submissionId}
+          and user_id = ${member.id}`;
+      expect(await members()).toEqual([]);
+      await authenticateAs(transaction, "postgres");
+      const agreed = await transaction`select from public.finalist_members_shown`;
+      expect(agreed).toHaveLength(0);
+    });
+  });
+
+  test("nothing that an administrator has hidden, until it is shown again", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalist = await createFinalist(transaction);
+      await authenticateAs(transaction, admin);
+      const { submissionId } = finalist;
+      const args = { submission_id: submissionId, hidden: true };
+      expect((await rpcRefusal(transaction, "set_finalist_page_hidden", args)).hint).toBe(
+        "not_found",
+      );
+      await save(transaction, finalist.owner);
+      await hide(transaction, finalist);
+      await hide(transaction, finalist);
+      expect(await finalists(transaction)).toEqual([]);
+      expect(await pageOf(transaction, finalist.owner)).toMatchObject({ is_hidden: true });
+      await save(transaction, finalist.owner, { title: "Here I am" });
+      expect(await finalists(transaction)).toEqual([]);
+      await hide(transaction, finalist, false);
+      expect(await finalists(transaction)).toMatchObject([{ title: "Here I am" }]);
+      await authenticateAs(transaction, "postgres");
+      const lines = await transaction<{ action: string }[]>`
+        select action from public.audit_log where subject_id = ${submissionId}
+          and action in ('finalist.page_hidden', 'finalist.page_shown') order by id`;
+      expect(lines.map(({ action }) => action)).toEqual([
+        "finalist.page_hidden",
+        "finalist.page_shown",
+      ]);
+    });
+  });
+
+  test.each([
+    ["nothing of whom a blind final reads, until it is released", "final", true, 0],
+    ["on, of whom a final reads that is not blind", "final", false, 1],
+    ["on, of whom a panel has read", "panel", true, 1],
+  ] as const)("%s", async (_what, kind, isBlind, count) => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, submissionId } = await createFinalist(transaction);
+      await save(transaction, owner);
+      await authenticateAs(transaction, "postgres");
+      const roundId = await createRound(transaction, { kind, opens: 1, closes: 2 });
+      await transaction`
+        update public.judging_rounds set is_blind = ${isBlind} where id = ${roundId}`;
+      await createJudgingEntry(transaction, roundId, submissionId);
+      expect(await finalists(transaction)).toHaveLength(count);
+      expect(await pageOf(transaction, owner)).toMatchObject({ is_held: count === 0 });
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.judging_rounds set released_at = now()`;
+      expect(await finalists(transaction)).toHaveLength(1);
+    });
+  });
+
+  test("nothing once nobody is left in the team who could take it back", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, member } = await createFinalist(transaction);
+      await save(transaction, owner);
+      for (const person of [owner, member]) {
+        expect(await finalists(transaction)).toHaveLength(1);
+        await authenticateAs(transaction, person);
+        await rpc(transaction, "delete_my_account", { confirm_email: person.email });
+      }
+      expect(await finalists(transaction)).toEqual([]);
+      await authenticateAs(transaction, "postgres");
+      expect(await transaction`select from public.finalist_pages`).toHaveLength(0);
+    });
+  });
+});
+
+test("administrators read every page, mentors none", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { owner, submissionId } = await createFinalist(transaction);
+    await save(transaction, owner, { is_public: false });
+    const mentor = await createMentor(transaction, admin, submissionId);
+    expect(await pageOf(transaction, mentor)).toBeUndefined();
+    await authenticateAs(transaction, admin);
+    expect(await transaction`select * from public.admin_finalists`).toMatchObject([
+      { id: submissionId, page_title: "A quiet patch", is_public: false, outcome: "finalist" },
+    ]);
+    await authenticateAs(transaction, "postgres");
+    const stranger = await createAccount(transaction);
+    await authenticateAs(transaction, stranger);
+    expect(await transaction`select * from public.admin_finalists`).toEqual([]);
+  });
+});

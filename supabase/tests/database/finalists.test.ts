@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Actor, authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createFinalist, createMentor, releasedDates } from "#tools/testing/finalists.ts";
+import { createJudge, createJudgingEntry, createRound } from "#tools/testing/judging.ts";
+import { untilWaiting } from "#tools/testing/locks.ts";
+import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
+
+const { sql } = useDatabase(3);
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+});
+
+async function finalistsOf(transaction: Transaction, actor: Actor) {
+  await authenticateAs(transaction, actor);
+  return transaction`select * from public.my_finalist_entries`;
+}
+
+const MENTOR = { name: "Noor Mentor", contact: "On Tuesdays." };
+
+describe("a finalist", () => {
+  test.each([
+    ["a release that is still to come", "", "private.now() + interval '1 minute'"],
+    ["results that are held", "", "null"],
+    ["an entry that was declined", "status = 'declined'", "private.now()"],
+    ["an entry that is under review", "status = 'under_review'", "private.now()"],
+    ["an entry that was withdrawn", "withdrawn_at = now()", "private.now()"],
+    [
+      "an entry that was disqualified",
+      "status = 'declined', disqualified_at = now(), disqualification_reason = 'r'",
+      "private.now()",
+    ],
+  ])("is not %s", async (_what, changes, release) => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, submissionId } = await createFinalist(transaction);
+      const mentor = await createMentor(transaction, admin, submissionId);
+      for (const person of [owner, mentor]) {
+        expect(await finalistsOf(transaction, person)).toHaveLength(1);
+      }
+      await authenticateAs(transaction, "postgres");
+      if (changes) await transaction.unsafe(`update public.submissions set ${changes}`);
+      await transaction.unsafe(
+        `update public.challenge_parameters set results_released_at = ${release}`,
+      );
+      for (const person of [owner, mentor, admin]) {
+        expect(await finalistsOf(transaction, person)).toEqual([]);
+      }
+      await authenticateAs(transaction, admin);
+      expect(await transaction`select * from public.admin_finalists`).toEqual([]);
+      const args = { submission_id: submissionId, user_id: admin.id, ...MENTOR };
+      const { hint = "" } = await rpcRefusal(transaction, "set_mentor", args);
+      expect(["not_finalist", "not_found"]).toContain(hint);
+    });
+  });
+
+  test("is shown to its team with everybody in it, and to nobody else", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, member, submissionId } = await createFinalist(transaction);
+      await createFinalist(transaction);
+      for (const [person, role] of [
+        [owner, "owner"],
+        [member, "member"],
+      ] as const) {
+        expect(await finalistsOf(transaction, person)).toEqual([
+          {
+            submission_id: submissionId,
+            idea_name: "A patch that listens",
+            description: "It tells when it is done.",
+            role,
+            members: [
+              { name: "Zoë Müller", email: owner.email },
+              { name: "Zoë Müller", email: member.email },
+            ],
+            mentors: [],
+          },
+        ]);
+      }
+      expect(await finalistsOf(transaction, admin)).toEqual([]);
+    });
+  });
+});
+
+async function mailsOf(transaction: Transaction, kind: string) {
+  await authenticateAs(transaction, "postgres");
+  return transaction<{ recipient: string; data: object }[]>`
+    select recipient, data from private.emails where kind = ${kind} order by recipient`;
+}
+
+describe("a mentor", () => {
+  test("is told once, and so is each member; then name and contact can change", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, member, submissionId } = await createFinalist(transaction);
+      const mentor = await createMentor(transaction, admin, submissionId);
+      const args = { submission_id: submissionId, user_id: mentor.id };
+      await rpc(transaction, "set_mentor", { ...args, name: "Noor", contact: " By\nphone. " });
+      const idea_name = "A patch that listens";
+      expect(await mailsOf(transaction, "mentor_welcome")).toEqual([
+        { recipient: mentor.email, data: { idea_name, mentor_name: "Noor Mentor" } },
+      ]);
+      const data = { idea_name, mentor_name: "Noor Mentor", contact: "On Tuesdays." };
+      expect(await mailsOf(transaction, "mentor_assigned")).toEqual(
+        [owner.email, member.email].sort().map((recipient) => ({ recipient, data })),
+      );
+      const [entry] = await finalistsOf(transaction, member);
+      expect(entry?.mentors).toEqual([
+        { user_id: mentor.id, name: "Noor", email: mentor.email, contact: "By\nphone." },
+      ]);
+    });
+  });
+
+  test("reads exactly the own team, nothing of how it was judged, and nothing once removed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, submissionId } = await createFinalist(transaction);
+      const other = await createFinalist(transaction);
+      const mentor = await createMentor(transaction, admin, submissionId);
+      await createMentor(transaction, admin, other.submissionId);
+      expect(await finalistsOf(transaction, mentor)).toMatchObject([
+        { submission_id: submissionId, role: "mentor", members: [{ email: owner.email }, {}] },
+      ]);
+      for (const view of [
+        "my_entry",
+        "my_team",
+        "my_finalist_page",
+        "my_judging_feedback",
+        "my_attestations",
+        "admin_finalists",
+      ]) {
+        expect(await transaction`select * from public.${transaction(view)}`, view).toEqual([]);
+      }
+      await authenticateAs(transaction, admin);
+      const args = { submission_id: submissionId, user_id: mentor.id };
+      await rpc(transaction, "remove_mentor", args);
+      await rpc(transaction, "remove_mentor", args);
+      expect(await finalistsOf(transaction, mentor)).toEqual([]);
+      await authenticateAs(transaction, "postgres");
+      const history = await transaction`
+        select action, details from public.audit_log
+        where subject_id = ${submissionId} and action like 'finalist.%' order by id`;
+      expect(history).toEqual([
+        { action: "finalist.mentor_set", details: { user_id: mentor.id } },
+        { action: "finalist.mentor_removed", details: { user_id: mentor.id } },
+      ]);
+    });
+  });
+
+  test.each([
+    ["nobody who is in a team", "is_participant", (_: Transaction, member: Person) => member],
+    ["nobody who judges", "is_judge", (transaction: Transaction) => createJudge(transaction)],
+    ["nobody without an account", "not_found", () => ({ id: crypto.randomUUID() })],
+  ])("is %s", async (_what, hint, find) => {
+    await rolledBack(sql, async (transaction) => {
+      const { member, submissionId } = await createFinalist(transaction);
+      const { id } = await find(transaction, member);
+      await authenticateAs(transaction, admin);
+      const args = { submission_id: submissionId, user_id: id, ...MENTOR };
+      expect((await rpcRefusal(transaction, "set_mentor", args)).hint).toBe(hint);
+    });
+  });
+
+  test.each([
+    ["no name", { name: " " }],
+    ["no way to reach them", { contact: "" }],
+    ["too many words", { contact: "x".repeat(501) }],
+  ])("is not set with %s", async (_what, wrong) => {
+    await rolledBack(sql, async (transaction) => {
+      const { submissionId } = await createFinalist(transaction);
+      await authenticateAs(transaction, admin);
+      const args = { submission_id: submissionId, user_id: admin.id, ...MENTOR, ...wrong };
+      expect((await rpcRefusal(transaction, "set_mentor", args)).hint).toBe("invalid_input");
+    });
+  });
+
+  test("begins no entry, joins no team and does not judge", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { submissionId } = await createFinalist(transaction);
+      const mentor = await createMentor(transaction, admin, submissionId);
+      await setChallenge(transaction);
+      await authenticateAs(transaction, mentor);
+      expect((await rpcRefusal(transaction, "create_entry")).hint).toBe("is_mentor");
+      await authenticateAs(transaction, "postgres");
+      const judge = transaction.savepoint(
+        (savepoint) => savepoint`
+          insert into public.judges (email, name, user_id, accepted_at, terms_version)
+          values (${mentor.email}, 'm', ${mentor.id}, now(), 'v')`,
+      );
+      await expect(judge).rejects.toMatchObject({ hint: "is_mentor" });
+    });
+  });
+
+  test("who once was, and judges now, has a conflict with that entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { submissionId } = await createFinalist(transaction);
+      const mentor = await createMentor(transaction, admin, submissionId);
+      await rpc(transaction, "remove_mentor", { submission_id: submissionId, user_id: mentor.id });
+      await authenticateAs(transaction, "postgres");
+      await createJudgingEntry(transaction, await createRound(transaction), submissionId);
+      const [judge] = await transaction<{ id: string }[]>`
+        insert into public.judges (email, name, user_id, accepted_at, terms_version)
+        values (${mentor.email}, 'm', ${mentor.id}, now(), 'v') returning id`;
+      await transaction`select private.find_conflicts(${judge?.id ?? ""})`;
+      const conflicts = await transaction`
+        select submission_id, state from public.judging_conflicts where judge_id = ${judge?.id ?? ""}`;
+      expect(conflicts).toEqual([{ submission_id: submissionId, state: "confirmed" }]);
+    });
+  });
+
+  test.each(["first becomes the mentor", "first begins an entry"])(
+    "who at the same moment %s is not both",
+    async (first) => {
+      const { submissionId } = await sql.begin((transaction) => createFinalist(transaction));
+      // Submissions are open for this one alone.
+      const person = await createAccount(sql);
+      await sql`
+        update public.profiles set entry_extended_to = now() + interval '1 day' where id = ${person.id}`;
+      const become = (transaction: Transaction) =>
+        rpc(transaction, "set_mentor", {
+          submission_id: submissionId,
+          user_id: person.id,
+          ...MENTOR,
+        });
+      const begin = (transaction: Transaction) => createEntry(transaction, person);
+      const isMentorFirst = first.endsWith("mentor");
+      const begun = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<void>();
+      const done = sql.begin(async (transaction) => {
+        await authenticateAs(transaction, admin);
+        await (isMentorFirst ? become : begin)(transaction);
+        begun.resolve();
+        await held.promise;
+      });
+      await begun.promise;
+      const late = sql.begin(async (transaction) => {
+        await authenticateAs(transaction, admin);
+        await (isMentorFirst ? begin : become)(transaction);
+      });
+      const refused = expect(late).rejects.toMatchObject({
+        hint: isMentorFirst ? "is_mentor" : "is_participant",
+      });
+      await untilWaiting(sql, 1);
+      held.resolve();
+      await Promise.all([done, refused]);
+    },
+  );
+});
+
+test("a release that is taken back closes the workspace until the next one", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { owner } = await createFinalist(transaction);
+    await setChallenge(transaction, pastDates());
+    expect(await finalistsOf(transaction, owner)).toEqual([]);
+    await setChallenge(transaction, releasedDates());
+    expect(await finalistsOf(transaction, owner)).toHaveLength(1);
+  });
+});
