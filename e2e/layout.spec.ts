@@ -16,6 +16,8 @@ const OPEN_ROUTES: Route[] = [
   [paths.faq, "Questions, answered"],
   [paths.rules, "Official Rules"],
   [paths.privacy, "Privacy Notice"],
+  [paths.finalists, "The finalists"],
+  [paths.winners, "The winners"],
   [paths.signIn, "Sign In"],
   [paths.signUp, "Challenge Registration"],
   [paths.resetPassword, /./],

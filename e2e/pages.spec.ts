@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES } from "./support/pages.ts";
 
 /** The pages without a form. */
-const TEXT_PAGES = PUBLIC_PAGES.slice(1, 7);
+const TEXT_PAGES = PUBLIC_PAGES.slice(1, 9);
 
 test("no page is wider than its window, from 320 px (400 % zoom) to 1920 px", async ({ page }) => {
   for (const [path] of [...PUBLIC_PAGES, ["/dashboard"], ["/contact"]] as const) {

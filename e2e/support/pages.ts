@@ -7,6 +7,8 @@ export const PUBLIC_PAGES = [
   ["/rules", "Official Rules"],
   ["/privacy", "Privacy Notice"],
   ["/judging/how", "How judging works"],
+  ["/finalists", "The finalists"],
+  ["/winners", "The winners"],
   ["/signin", "Sign In"],
   ["/signup", "Challenge Registration"],
 ] as const;

@@ -31,6 +31,9 @@ export const paths = {
   judgingReview: "/judging/review",
   /** For everybody. */
   judgingExplained: "/judging/how",
+  /** For everybody, from the release on. */
+  finalists: "/finalists",
+  winners: "/winners",
   /** Where the links of the mails that confirm a new address lead to. */
   emailChange: "/email-change",
   /** After an account was deleted. */
@@ -84,6 +87,8 @@ export const PRERENDERED_PATHS: string[] = [
   paths.judgingInvitation,
   paths.judgingReview,
   paths.judgingExplained,
+  paths.finalists,
+  paths.winners,
   paths.emailChange,
   paths.goodbye,
   NOT_FOUND_PATH,

@@ -68,7 +68,8 @@ export const announcements = ({
     {
       title: `The ${figures.topFinalists} teams are at work`,
       text: [
-        `They refine their ideas with mentors and a design sprint. The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`,
+        { text: "The finalists", href: pages.finalists },
+        ` refine their ideas with mentors and a design sprint. The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`,
       ],
     },
   ],
@@ -76,7 +77,9 @@ export const announcements = ({
     {
       title: "The pitches take place in Paris",
       text: [
-        `The ${figures.topPitching} teams pitch in ${dates.challengeEnds.roughly} at the headquarters of ${organisation.provider}.`,
+        `The ${figures.topPitching} teams pitch in ${dates.challengeEnds.roughly} at the headquarters of ${organisation.provider}. Who wins is told on the `,
+        { text: "winners’ page", href: pages.winners },
+        ".",
       ],
     },
   ],

@@ -14,6 +14,8 @@ export interface ChallengeFacts {
   /** The deadline as it is announced: "Aug 31, 2025 11:59 PM EST". */
   readonly deadline: string;
   readonly periods: Periods;
+  /** Whether the results are out. */
+  readonly isReleased: boolean;
   /** "five" */
   readonly teamSize: string;
   /** How many people one can invite: "four others". */
@@ -30,6 +32,7 @@ type Periods = ReturnType<typeof periodsOf>;
 /** What the copy says of the challenge at a time of the challenge. */
 export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
   const dates = datesOf(challenge);
+  const { resultsReleasedAt } = challenge;
   const others = challenge.maxTeamSize - 1;
   const teamSize = inWords(challenge.maxTeamSize);
   return {
@@ -39,6 +42,7 @@ export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
     dates,
     deadline: dates.submissionsClose.moment,
     periods: periodsOf(dates, now),
+    isReleased: resultsReleasedAt !== null && new Date(resultsReleasedAt) <= now,
     teamSize,
     teammates: `${inWords(others)} ${others === 1 ? "other" : "others"}`,
     hasTeams: others > 0,

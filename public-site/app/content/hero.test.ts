@@ -48,6 +48,12 @@ describe("the action", () => {
     );
   });
 
+  it("leads to the finalists from the release on", () => {
+    const released = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
+    expect(actionAt("2025-10-01T11:59:59Z", false, released)).toBe("Follow the finalists");
+    expect(actionAt("2025-10-01T12:00:00Z", false, released)).toBe("Meet the finalists");
+  });
+
   it("says that submissions have closed once they have, though the phase lags behind", () => {
     expect(actionAt("2025-09-02T12:00:00Z", false, { phase: "Open Submission" })).toBe(
       "Follow the finalists",

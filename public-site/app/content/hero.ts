@@ -43,6 +43,7 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean): readonly Hero
 /** What the page leads on to: it depends on where the challenge stands and on who is looking. */
 export function heroAction(facts: ChallengeFacts, isSignedIn: boolean) {
   if (isSignedIn) return { text: "My Dashboard", href: pages.dashboard };
+  if (facts.isReleased) return { text: "Meet the finalists", href: pages.finalists };
   return isClosed(facts)
     ? { text: "Follow the finalists", href: pages.mailingList }
     : { text: "Register", href: pages.signUp };

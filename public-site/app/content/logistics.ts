@@ -28,7 +28,12 @@ interface PhaseCard {
   readonly period: string;
   readonly text: string;
   /** The dates within the phase. */
-  readonly dates: readonly { readonly label: string; readonly value: string }[];
+  readonly dates: readonly {
+    readonly label: string;
+    readonly value: string;
+    /** The page that tells more. */
+    readonly href?: string;
+  }[];
 }
 
 /** The phases in order, with their dates. */
@@ -63,7 +68,13 @@ export const phaseCards = ({
     title: "Evaluation",
     period: periods.evaluation,
     text: `Entries are judged by the evaluation criteria, and the ${figures.topFinalists} finalists are selected.`,
-    dates: [{ label: "Finalists selected", value: dates.finalistsSelected.shortDay }],
+    dates: [
+      {
+        label: "Finalists selected",
+        value: dates.finalistsSelected.shortDay,
+        href: pages.finalists,
+      },
+    ],
   },
   {
     number: 3,
@@ -82,7 +93,14 @@ export const phaseCards = ({
     title: `${capitalized(figures.topPitching)} Pitches and Winner Selection`,
     period: capitalized(dates.challengeEnds.shortRoughly),
     text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organisation.provider}. The winner is selected there.`,
-    dates: [{ label: "Final pitches", value: "Paris" }],
+    dates: [
+      { label: "Final pitches", value: "Paris" },
+      {
+        label: "Winners",
+        value: capitalized(dates.challengeEnds.shortPart),
+        href: pages.winners,
+      },
+    ],
   },
 ];
 

@@ -15,7 +15,7 @@ interface Award {
 
 const trophyAndMedals = "Trophy and medals";
 
-export const awards: readonly Award[] = [
+export const awards = [
   {
     place: "First, up to",
     amount: shortDollars(firstPrizeTotal()),
@@ -32,7 +32,7 @@ export const awards: readonly Award[] = [
     amount: dollars(prizes.finalist),
     parts: ["Cash for each team", "Medals"],
   },
-];
+] as const satisfies readonly Award[];
 
 export const prizeSection = {
   title: `${capitalized(figures.allPrizes)} in prizes`,

@@ -60,8 +60,10 @@ export const declinedResult = {
     {
       title: "You can follow the finalists",
       text: [
-        { text: "The mailing list", href: pages.mailingList },
-        ` tells how the challenge goes on, and who goes to Paris.`,
+        { text: "Their page", href: pages.finalists },
+        " shows who they are, and ",
+        { text: "the mailing list", href: pages.mailingList },
+        " tells how the challenge goes on.",
       ],
     },
     {

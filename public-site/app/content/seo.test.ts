@@ -32,6 +32,8 @@ describe("page descriptions", () => {
       "/rules",
       "/privacy",
       "/judging/how",
+      "/finalists",
+      "/winners",
       "/signup",
       "/signin",
     ]);

@@ -59,6 +59,14 @@ export function pageDescriptions(facts: ChallengeFacts) {
       "How Judging Works",
       "Who reads an entry, what they do not know, how scores become a ranking that anybody can check, and what judges agree to.",
     ),
+    [pages.finalists]: page(
+      "The Finalists",
+      `The ${figures.topFinalists} teams that the judges select from all entries, and what they propose. Announced by ${dates.finalistsSelected.day}.`,
+    ),
+    [pages.winners]: page(
+      "The Winners",
+      `First, second and third prize, ${figures.allPrizes} in all: the ${figures.topPitching} pitch in Paris in ${dates.challengeEnds.roughly}.`,
+    ),
     [pages.signUp]: page(
       "Challenge Registration",
       `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`,

@@ -70,7 +70,11 @@ export const entering = (facts: ChallengeFacts): FaqSection => {
           paragraph(
             `${officialClockNote} The `,
             { text: "timeline", href: pages.logistics },
-            " shows all of it at a glance.",
+            " shows all of it at a glance. Who was selected is on the pages of the ",
+            { text: "finalists", href: pages.finalists },
+            " and the ",
+            { text: "winners", href: pages.winners },
+            ".",
           ),
         ],
       },

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { phaseCards, phasesTitle } from "~/content/logistics.ts";
 import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./PhaseCards.module.css";
@@ -23,9 +24,9 @@ export function PhaseCards() {
               <p className={styles.period}>{period}</p>
               <p>{text}</p>
               <dl className={styles.dates}>
-                {dates.map(({ label, value }) => (
+                {dates.map(({ label, value, href }) => (
                   <div key={label}>
-                    <dt>{label}</dt>
+                    <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
                     <dd>{value}</dd>
                   </div>
                 ))}

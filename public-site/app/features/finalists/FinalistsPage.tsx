@@ -1,0 +1,80 @@
+import { Arrow } from "~/components/Arrow.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
+import { PageHead } from "~/components/PageHead.tsx";
+import { finalistsPage, finalistsUpcoming, nobodyShown } from "~/content/finalists.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
+import { FinalistList } from "./FinalistList.tsx";
+import styles from "./FinalistsPage.module.css";
+import { ListOutline } from "./ListOutline.tsx";
+import { ReadFailed } from "./ReadFailed.tsx";
+import { Upcoming } from "./Upcoming.tsx";
+import { useFinalists } from "./useFinalists.ts";
+
+/** The finalists for everybody; until they are announced, when that is. */
+export function FinalistsPage() {
+  const facts = useChallenge();
+  const shown = useFinalists();
+  return (
+    <>
+      {/* As high as the window: what follows stays below it, whatever comes. */}
+      <div className={styles.first}>
+        <PageHead title={finalistsPage.title} />
+        {shown.status === "upcoming" && (
+          <Upcoming {...finalistsUpcoming(facts)}>
+            <OpenPlaces />
+          </Upcoming>
+        )}
+        {shown.status === "loading" && <ListOutline />}
+        {shown.status === "failed" && <ReadFailed onRetry={shown.retry} />}
+        {shown.status === "ready" && shown.finalists.length === 0 && (
+          <Upcoming {...nobodyShown(facts)}>
+            <OpenPlaces />
+          </Upcoming>
+        )}
+        {shown.status === "ready" && shown.finalists.length > 0 && (
+          <FinalistList finalists={shown.finalists} />
+        )}
+      </div>
+      <Stake />
+    </>
+  );
+}
+
+const PLACES = ["one", "two", "three", "four", "five"];
+
+/** As many places as there are finalists, and nobody has one yet. */
+function OpenPlaces() {
+  return (
+    <div className={styles.places} aria-hidden="true">
+      {PLACES.map((place) => (
+        <span key={place} />
+      ))}
+    </div>
+  );
+}
+
+function Stake() {
+  const { title, facts, action } = finalistsPage.stake;
+  return (
+    <section className={`on-dark ${styles.stake}`} aria-labelledby="stake">
+      <div className="grid">
+        <h2 id="stake" className={`title-l ${styles.title}`}>
+          {title}
+        </h2>
+        <ul className={styles.facts}>
+          {facts.map(({ figure, text }) => (
+            <li key={text}>
+              <strong className="title-l">{figure}</strong>
+              <p className="text-l">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.action}>
+          <ButtonLink to={action.href} look="white">
+            {action.text} <Arrow />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { RichText } from "~/components/RichText.tsx";
+import type { RichText as Words } from "~/content/text.ts";
+import styles from "./Upcoming.module.css";
+
+interface UpcomingProps {
+  label: string;
+  date: string;
+  /** For machines. */
+  at: string;
+  text: Words;
+  /** The drawing beside it. */
+  children?: ReactNode;
+}
+
+/** When somebody will stand here: the date set large. */
+export function Upcoming({ label, date, at, text, children }: UpcomingProps) {
+  return (
+    <div className="grid">
+      <div className={styles.words}>
+        <p className="title-s">{label}</p>
+        <p className={`title-l ${styles.date}`}>
+          <time dateTime={at}>{date}</time>
+        </p>
+        <p className={`text-l ${styles.text}`}>
+          <RichText text={text} />
+        </p>
+      </div>
+      {children && <div className={styles.drawing}>{children}</div>}
+    </div>
+  );
+}

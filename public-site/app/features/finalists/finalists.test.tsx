@@ -1,0 +1,115 @@
+import { screen, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Finalist } from "~/data/finalists.ts";
+import { useChallenge } from "~/lib/useChallenge.ts";
+import { answerWith, NETWORK_DOWN } from "~/testing/answers.ts";
+import { factsAt } from "~/testing/facts.ts";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { FinalistsPage } from "./FinalistsPage.tsx";
+import { WinnersPage } from "./WinnersPage.tsx";
+
+vi.mock("~/lib/useChallenge.ts", () => ({ useChallenge: vi.fn() }));
+
+const RELEASED = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
+const ADA = { name: "Ada Lind", university: "Lakeside University", country: "Sweden" };
+
+function aFinalist(patch: Partial<Finalist>): Finalist {
+  return { id: "a", title: "Tidal", summary: "", outcome: "finalist", members: [], ...patch };
+}
+
+const FINALISTS = [
+  aFinalist({ id: "c", title: "Coral", summary: "It breathes.", members: [ADA] }),
+  aFinalist({ id: "b", title: "Loop", outcome: "third" }),
+  aFinalist({ id: "a", title: "Tidal", outcome: "first", members: [ADA] }),
+];
+
+function show(Component: ComponentType, now: string, patch = {}) {
+  vi.mocked(useChallenge).mockReturnValue(factsAt(now, patch));
+  return renderRoutes([{ path: "/", Component }], "/");
+}
+
+let calls: unknown[];
+beforeEach(() => {
+  calls = answerWith({ status: 200, body: FINALISTS });
+});
+
+describe("before the release", () => {
+  it.each([
+    [FinalistsPage, "2025-09-10T12:00:00Z", "Announced by", "Sep 30, 2025"],
+    [FinalistsPage, "2025-10-02T12:00:00Z", "Selected by", "Sep 30, 2025"],
+    [WinnersPage, "2025-09-10T12:00:00Z", "Selected in Paris", "Late January 2026"],
+  ])("the page says when, and asks for nobody", (Component, now, label, date) => {
+    show(Component, now);
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
+    expect(calls).toEqual([]);
+  });
+
+  it("says the date that is configured", () => {
+    show(FinalistsPage, "2025-09-10T12:00:00Z", { finalistsSelectedAt: "2025-11-20T12:00:00Z" });
+    expect(screen.getByText("Nov 20, 2025")).toBeInTheDocument();
+  });
+
+  it("asks for nobody until the moment of a release that is announced", () => {
+    show(FinalistsPage, "2025-10-01T11:59:59Z", RELEASED);
+    expect(calls).toEqual([]);
+  });
+
+  it("says what the places of the podium are worth", () => {
+    show(WinnersPage, "2025-09-10T12:00:00Z");
+    expect(screen.getAllByRole("listitem").map((place) => place.textContent)).toEqual([
+      expect.stringMatching(/^FirstUp to \$3m/),
+      "Second$750,000CashTrophy and medals",
+      "Third$250,000CashTrophy and medals",
+    ]);
+  });
+});
+
+describe("after the release", () => {
+  const NOW = "2025-10-02T12:00:00Z";
+
+  it("the finalists are listed by their places, with those who agreed", async () => {
+    show(FinalistsPage, NOW, RELEASED);
+    expect(screen.getByText("Loading…")).toBeInTheDocument();
+    const list = await screen.findByRole("list", { name: "Finalists" });
+    expect(
+      within(list)
+        .getAllByRole("heading")
+        .map((heading) => heading.textContent),
+    ).toEqual(["Tidal", "Loop", "Coral"]);
+    expect(list).toHaveTextContent(/First prizeTidalAda LindLakeside University, Sweden/);
+    expect(list).toHaveTextContent("FinalistCoralIt breathes.");
+  });
+
+  it("the winners stand on their places; one that is not shown is left open", async () => {
+    show(WinnersPage, NOW, RELEASED);
+    await screen.findByRole("heading", { name: "Tidal" });
+    const places = screen.getAllByRole("listitem").map((place) => place.textContent);
+    expect(places.find((place) => place.startsWith("First"))).toMatch(/Tidal.*Up to \$3m/);
+    expect(places.find((place) => place.startsWith("Second"))).toContain(
+      "This team prefers not to be shown",
+    );
+    expect(screen.queryByText("Coral")).toBeNull();
+  });
+
+  it("nobody stands on the podium before the final", async () => {
+    answerWith({ status: 200, body: [FINALISTS[0]] });
+    show(WinnersPage, NOW, RELEASED);
+    expect(await screen.findByText("Late January 2026")).toBeInTheDocument();
+  });
+
+  it("says when no team shows its page", async () => {
+    answerWith({ status: 200, body: [] });
+    show(FinalistsPage, NOW, RELEASED);
+    expect(await screen.findByText(/none shows it yet/)).toBeInTheDocument();
+  });
+
+  it.each([FinalistsPage, WinnersPage])("a failure is said, and tried again", async (Component) => {
+    answerWith(NETWORK_DOWN);
+    const { user } = show(Component, NOW, RELEASED);
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+    answerWith({ status: 200, body: FINALISTS });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Tidal" })).toBeInTheDocument();
+  });
+});

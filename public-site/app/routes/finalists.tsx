@@ -1,0 +1,10 @@
+import { paths } from "~/config/paths.ts";
+import { FinalistsPage } from "~/features/finalists/FinalistsPage.tsx";
+import { pageField } from "~/lib/pageField.ts";
+import { pageMeta } from "~/lib/pageMeta.ts";
+
+export const handle = pageField("tone-2");
+
+export const meta = () => pageMeta(paths.finalists);
+
+export default FinalistsPage;
