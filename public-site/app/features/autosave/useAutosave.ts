@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import type { Autosave } from "./autosave.ts";
 import type { AutosaveState } from "./autosaveState.ts";
@@ -49,12 +50,7 @@ export function useAutosave<Work, Typed>(
   }, [workspace]);
 
   const onlyHere = state.saving.status !== "saved" && !state.keptHere;
-  useEffect(() => {
-    if (!onlyHere) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [onlyHere]);
+  useLeaveQuestion(onlyHere);
 
   return state;
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT_LIMITS, TEXT_LIMITS } from "#shared/limits.ts";
 import { characterCount } from "#shared/validation.ts";
-import type { CheckedDocument } from "~/data/documents.ts";
+import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { formatBytes } from "./formatBytes.ts";
 import { readZipNames } from "./zipNames.ts";
@@ -13,12 +13,15 @@ const TYPES = Object.entries(DOCUMENT_LIMITS.types) as [DocumentType, Extension]
 
 /** For the file picker. */
 export const ACCEPTED_DOCUMENTS = TYPES.flat().join(",");
+export const ACCEPTED_PDF = "application/pdf,.pdf";
 
 const KINDS = {
   ".pdf": "a PDF",
   ".docx": "a Word document",
   ".pptx": "a PowerPoint file",
 } as const;
+
+const TYPES_IN_WORDS = "a PDF, DOCX or PPTX file";
 
 const REFUSED = "This file cannot be attached.";
 
@@ -31,12 +34,19 @@ const OLD_OFFICE_MARK = [0xd0, 0xcf, 0x11, 0xe0];
 /**
  * Checks a chosen file before it is uploaded: its size, its name and what it really is
  * (docs/product.md). The server checks again; this is to explain.
+ * @param only the one type that is taken, where it is one.
  */
-export async function checkDocument(file: File): Promise<Outcome<CheckedDocument>> {
+export async function checkDocument(
+  file: File,
+  only?: Extension,
+): Promise<Outcome<CheckedDocument>> {
   const dot = file.name.lastIndexOf(".");
   const extension = dot < 0 ? "" : file.name.slice(dot).toLowerCase();
   const named = TYPES.find(([, known]) => known === extension);
-  if (!named) return failure(REFUSED, "Please choose a PDF, DOCX or PPTX file.");
+  if (!named || (only && named[1] !== only)) {
+    const wanted = only ? `${KINDS[only]}. Other programs can save as one` : TYPES_IN_WORDS;
+    return failure(REFUSED, `Please choose ${wanted}.`);
+  }
   if (file.size === 0) return failure(REFUSED, "It is empty.");
   if (file.size > DOCUMENT_LIMITS.maxBytes) {
     return failure(

@@ -48,6 +48,14 @@ describe("refuses, and says why", () => {
     expect(outcome).toMatchObject({ ok: false, detail: expect.stringMatching(reason) });
   });
 
+  it("what is no PDF where only a PDF is taken", async () => {
+    expect(await checkDocument(aFile("idea.docx", WORD), ".pdf")).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/choose a PDF\./),
+    });
+    expect(await checkDocument(aFile("idea.pdf", "%PDF-1.7"), ".pdf")).toMatchObject({ ok: true });
+  });
+
   it("what is larger than 25 MB, without reading it", async () => {
     const file = aFile("idea.pdf", "%PDF-1.7");
     Object.defineProperty(file, "size", { value: 25 * 1024 * 1024 + 1 });

@@ -2,8 +2,8 @@ import { Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/Button.tsx";
-import styles from "./DocumentField.module.css";
-import type { UploadState } from "./useDocumentUpload.ts";
+import styles from "./UploadArea.module.css";
+import type { UploadState } from "./useUpload.ts";
 
 interface UploadProgressProps {
   state: UploadState;

@@ -1,20 +1,23 @@
 import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { readDocument } from "~/data/documents.ts";
-import type { EntryDocument } from "~/data/entry.ts";
-import { DONE } from "~/lib/outcome.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 
-/** Downloads the document under its own name. */
-export function DownloadButton({ document }: { document: EntryDocument }) {
+interface DownloadButtonProps {
+  name: string;
+  read: () => Promise<Outcome<Blob>>;
+}
+
+/** Downloads a file under its own name. */
+export function DownloadButton({ name, read }: DownloadButtonProps) {
   const { busy, failure, run } = useAction();
 
   function onClick() {
     return run(async () => {
-      const content = await readDocument(document);
+      const content = await read();
       if (!content.ok) return content;
-      saveBlob(content.value, document.name);
+      saveBlob(content.value, name);
       return DONE;
     });
   }
@@ -25,7 +28,7 @@ export function DownloadButton({ document }: { document: EntryDocument }) {
         look="quiet"
         size="small"
         disabled={busy}
-        aria-label={`Download ${document.name}`}
+        aria-label={`Download ${name}`}
         onClick={onClick}
       >
         Download

@@ -1,0 +1,112 @@
+import { failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
+import { type UploadOptions, uploadObject } from "./documentUpload.ts";
+import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+/** Where participants upload to: the documents of entries, and those of finalists. */
+type Bucket = "submissions" | "finalists";
+
+const MESSAGES = {
+  upload: "Your document could not be uploaded.",
+  download: "The document could not be downloaded.",
+} as const;
+
+/** A file whose content has been checked (features/upload/documentCheck.ts). */
+export interface CheckedDocument {
+  readonly file: File;
+  readonly contentType: string;
+}
+
+/** A place for uploads, each in a folder of its own below it. */
+export interface UploadFolder {
+  readonly bucket: Bucket;
+  readonly path: string;
+  /** The paths of the files that count: they stay when there is no more room. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Uploads a file; it counts once the database is told of it.
+ * @returns its path in the bucket.
+ */
+export async function uploadFile(
+  folder: UploadFolder,
+  { file, contentType }: CheckedDocument,
+  options: UploadOptions,
+): Promise<EntryOutcome<string>> {
+  try {
+    const path = `${folder.path}/${crypto.randomUUID()}/${asciiName(file.name)}`;
+    const upload = async () => {
+      const { data } = await (await getSupabase()).auth.getSession();
+      if (!data.session) return { status: 401 };
+      const { access_token } = data.session;
+      return uploadObject(`${folder.bucket}/${path}`, file, contentType, access_token, options);
+    };
+    let result = await upload();
+    if (isRefused(result)) {
+      // The folder may be full of uploads that were never attached, because their page was closed.
+      await removeLeftovers(folder);
+      result = await upload();
+    }
+    if (result === "cancelled") return { ...failure(MESSAGES.upload), problem: "cancelled" };
+    if (result.status >= 200 && result.status < 300) return { ok: true, value: path };
+    if (isRefused(result)) return deniedEntry(MESSAGES.upload);
+    if (result.status === 413) {
+      return { ...failure(MESSAGES.upload, "The file is larger than 25 MB."), problem: "refused" };
+    }
+    return unreachableEntry(`status ${result.status}`, MESSAGES.upload);
+  } catch (cause) {
+    return unreachableEntry(cause, MESSAGES.upload);
+  }
+}
+
+/** Removes an upload that will not count. What fails here is cleared by a later upload. */
+export async function removeFile(bucket: Bucket, path: string): Promise<void> {
+  try {
+    const supabase = await getSupabase();
+    await supabase.storage.from(bucket).remove([path]);
+  } catch (cause) {
+    console.warn("An upload was left behind.", cause);
+  }
+}
+
+/** The content of a file, for as long as whoever asks may read it. */
+export async function readFile(bucket: Bucket, path: string): Promise<Outcome<Blob>> {
+  try {
+    const supabase = await getSupabase();
+    const { data, error } = await supabase.storage.from(bucket).download(path);
+    return error ? unexpected(MESSAGES.download, error) : { ok: true, value: data };
+  } catch (cause) {
+    console.warn(MESSAGES.download, cause);
+    return unreachable(MESSAGES.download);
+  }
+}
+
+function isRefused(result: Awaited<ReturnType<typeof uploadObject>>): boolean {
+  return result !== "cancelled" && [400, 401, 403].includes(result.status);
+}
+
+async function removeLeftovers({ bucket, path, kept }: UploadFolder): Promise<void> {
+  const files = (await getSupabase()).storage.from(bucket);
+  const { data: folders } = await files.list(path);
+  const listings = await Promise.all(
+    (folders ?? []).map(async ({ name: folder }) => {
+      const { data } = await files.list(`${path}/${folder}`);
+      return (data ?? []).map(({ name }) => `${path}/${folder}/${name}`);
+    }),
+  );
+  const leftovers = listings.flat().filter((file) => !kept.includes(file));
+  if (leftovers.length > 0) await files.remove(leftovers);
+}
+
+/** The storage service takes only ASCII in paths; people see the name they gave the file. */
+function asciiName(name: string): string {
+  const dot = name.lastIndexOf(".");
+  const stem = name
+    .slice(0, dot)
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80);
+  return `${stem || "document"}${name.slice(dot).toLowerCase()}`;
+}

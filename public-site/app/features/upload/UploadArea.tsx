@@ -1,0 +1,94 @@
+import { FileButton } from "@mantine/core";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { failure } from "~/lib/outcome.ts";
+import styles from "./UploadArea.module.css";
+import { UploadProgress } from "./UploadProgress.tsx";
+import { useDropZone } from "./useDropZone.ts";
+import type { Upload } from "./useUpload.ts";
+
+interface UploadAreaProps {
+  title: ReactNode;
+  /** What can be chosen. */
+  help: string;
+  /** For the file picker. */
+  accept: string;
+  chooseLabel: string;
+  /** Said when several files are dropped. */
+  onlyOne: string;
+  upload: Upload;
+  /** What is there already. */
+  children?: ReactNode;
+  /** What else can be done, beside the button. */
+  actions?: ReactNode;
+}
+
+/** Where one file is chosen or dropped, with what becomes of it. */
+export function UploadArea(props: UploadAreaProps) {
+  const { title, help, accept, chooseLabel, onlyOne, children, actions } = props;
+  const { state, busy, choose, cancel, fail } = props.upload;
+  const { over, handlers } = useDropZone(onDrop);
+  const id = useId();
+  const forgetChoice = useRef<() => void>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed is gone by then.
+  useEffect(() => {
+    if (state.status === "failed" || (state.status === "idle" && state.message)) {
+      outcome.current?.focus();
+    }
+  }, [state]);
+
+  function onDrop([file, ...more]: readonly File[]) {
+    if (!file || busy) return;
+    if (more.length > 0) fail(failure(onlyOne, "Please put everything into one file."));
+    else void choose(file);
+  }
+
+  function onChoose(file: File | null) {
+    // The same file again is a choice as well.
+    forgetChoice.current?.();
+    if (file) void choose(file);
+  }
+
+  return (
+    <section
+      className={`${styles.field} ${over ? styles.over : ""}`}
+      aria-labelledby={`${id}-heading`}
+      {...handlers}
+    >
+      <h2 id={`${id}-heading`} className="title-s">
+        {title}
+      </h2>
+      <p id={`${id}-help`} className={styles.help}>
+        {help}
+      </p>
+      {children}
+      <div ref={outcome} tabIndex={-1}>
+        {state.status === "failed" && <FormMessage kind="failure" {...state.failure} />}
+        {state.status === "idle" && state.message && (
+          <FormMessage kind="success" message={state.message} />
+        )}
+      </div>
+      {busy ? (
+        <UploadProgress state={state} onCancel={cancel} />
+      ) : (
+        <div className={styles.actions}>
+          {state.status === "failed" && state.retry && (
+            <Button onClick={state.retry}>Try again</Button>
+          )}
+          <FileButton resetRef={forgetChoice} accept={accept} onChange={onChoose}>
+            {(open) => (
+              <Button {...open} look="quiet" aria-describedby={`${id}-help`}>
+                {chooseLabel}
+              </Button>
+            )}
+          </FileButton>
+          {actions}
+          <span className={styles.drop}>or drop a file here</span>
+        </div>
+      )}
+    </section>
+  );
+}
