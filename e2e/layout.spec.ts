@@ -32,6 +32,7 @@ const GUARDED_ROUTES: Route[] = [
   [paths.entry, "Your entry"],
   [paths.entrySubmit, "Submit your entry"],
   [paths.account, "Your account"],
+  [paths.workspace, "Your workspace"],
 ];
 
 /** Waits until the page shows what it has loaded. */

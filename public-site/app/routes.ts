@@ -37,6 +37,7 @@ export default [
       route(paths.account, "routes/account.tsx"),
       route(paths.judging, "routes/judging.tsx"),
       route(paths.judgingReview, "routes/judging-review.tsx"),
+      route(paths.workspace, "routes/workspace.tsx"),
     ]),
   ]),
   route(BRIEF_PDF_PATH, "routes/brief-pdf.ts"),

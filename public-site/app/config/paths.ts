@@ -34,6 +34,8 @@ export const paths = {
   /** For everybody, from the release on. */
   finalists: "/finalists",
   winners: "/winners",
+  /** For finalists and their mentors. */
+  workspace: "/workspace",
   /** Where the links of the mails that confirm a new address lead to. */
   emailChange: "/email-change",
   /** After an account was deleted. */
@@ -89,6 +91,7 @@ export const PRERENDERED_PATHS: string[] = [
   paths.judgingExplained,
   paths.finalists,
   paths.winners,
+  paths.workspace,
   paths.emailChange,
   paths.goodbye,
   NOT_FOUND_PATH,

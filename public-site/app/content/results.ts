@@ -17,7 +17,7 @@ export const finalistResult = {
     },
     {
       title: "Mentorship and a design sprint",
-      text: `For ${figures.mentorship} your team refines the idea with mentors and builds a prototype.`,
+      text: `For ${figures.mentorship} your team refines the idea with mentors and builds a prototype. What to hand in, and until when, is in your workspace.`,
     },
     {
       title: `The ${figures.topPitching} are selected`,
@@ -28,6 +28,7 @@ export const finalistResult = {
       text: `The ${figures.topPitching} pitch at the headquarters of ${organisation.provider}. The journey and the stay are paid for.`,
     },
   ],
+  workspace: "Open your workspace",
   contact: "Write to us",
 } as const;
 

@@ -91,6 +91,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     [pages.judging]: unindexed("Judging", "What there is for you to read and score."),
     [pages.judgingInvitation]: unindexed("Judge’s Invitation", "Become a judge of the challenge."),
     [pages.judgingReview]: unindexed("Reading an Entry", "Read an entry and score it."),
+    [pages.workspace]: unindexed("Your Workspace", "What finalists hand in, and who helps them."),
     [pages.account]: unindexed("Your Account", "Your profile, your password and your data."),
     [pages.emailChange]: unindexed("Email Address", "Your new email address is being confirmed."),
     [pages.goodbye]: unindexed("Goodbye", "Your account has been deleted."),

@@ -8,6 +8,7 @@ const HINTS = [
   "deadline_passed",
   "document_missing",
   "entry_submitted",
+  "not_finalist",
   "not_found",
   "not_submitted",
   "profile_incomplete",

@@ -1,5 +1,6 @@
 import { paths } from "~/config/paths.ts";
 import { loadJudge } from "~/data/judge.ts";
+import { isMentor } from "~/data/workspace.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
 import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
@@ -14,9 +15,14 @@ export const meta = () => pageMeta(paths.dashboard);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const profile = await requireCompleteProfile(request);
-  const [overview, judge] = await Promise.all([loadOverview(), loadJudge().catch(() => null)]);
-  // Judges have no entry: this is their page.
+  const [overview, judge, mentor] = await Promise.all([
+    loadOverview(),
+    loadJudge().catch(() => null),
+    isMentor().catch(() => false),
+  ]);
+  // Judges and mentors have no entry: they have a page of their own.
   if (judge) throw redirectTo(paths.judging, request);
+  if (mentor) throw redirectTo(paths.workspace, request);
   return { profile, overview };
 }
 

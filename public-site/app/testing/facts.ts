@@ -3,6 +3,7 @@ import { eligibility } from "~/content/eligibility.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
 import { faqJsonLd } from "~/content/faqStructuredData.ts";
+import { finalistsUpcoming, nobodyShown, winnersUpcoming } from "~/content/finalists.ts";
 import { heroFacts } from "~/content/hero.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { rules } from "~/content/legal/rules.ts";
@@ -26,6 +27,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./eligibility.ts": eligibility(facts),
     "./faq.ts": faqSections(facts),
     "./faqStructuredData.ts": faqJsonLd(faqSections(facts)),
+    "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts), nobodyShown(facts)],
     "./hero.ts": heroFacts(facts, false),
     "./homeSections.ts": [statement(facts), incentives(facts), interest(facts)],
     "./legal/rules.ts": rules(facts),

@@ -29,7 +29,7 @@ export function comingUp(entry: Entry | null, challenge: Challenge, now: number)
 }
 
 /** What the organisers have announced for after the submissions. */
-function milestonesOf({
+export function milestonesOf({
   finalistsSelectedAt,
   topThreeSelectedAt,
   challengeEndsAt,

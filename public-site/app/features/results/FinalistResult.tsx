@@ -1,6 +1,8 @@
 import { challengeNow } from "#common/challengeClock.ts";
-import { Button } from "~/components/Button.tsx";
+import { Arrow } from "~/components/Arrow.tsx";
+import { Button, ButtonLink } from "~/components/Button.tsx";
 import { factsOf } from "~/content/facts.ts";
+import { pages } from "~/content/pages.ts";
 import { finalistResult } from "~/content/results.ts";
 import { capitalized } from "~/content/text.ts";
 import type { Challenge } from "~/data/challenge.ts";
@@ -38,9 +40,14 @@ export function FinalistResult({ firstName, ideaName, challenge }: FinalistResul
               </li>
             ))}
           </ol>
-          <Button look="white" onClick={openContactDialog}>
-            {finalistResult.contact}
-          </Button>
+          <div className={styles.actions}>
+            <ButtonLink to={pages.workspace} look="white">
+              {finalistResult.workspace} <Arrow />
+            </ButtonLink>
+            <Button look="quiet" onClick={openContactDialog}>
+              {finalistResult.contact}
+            </Button>
+          </div>
         </div>
       </div>
     </section>

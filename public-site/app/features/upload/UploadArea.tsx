@@ -9,7 +9,9 @@ import { useDropZone } from "./useDropZone.ts";
 import type { Upload } from "./useUpload.ts";
 
 interface UploadAreaProps {
-  title: ReactNode;
+  title: string;
+  /** Of the title. */
+  level?: "h2" | "h3";
   /** What can be chosen. */
   help: string;
   /** For the file picker. */
@@ -26,7 +28,8 @@ interface UploadAreaProps {
 
 /** Where one file is chosen or dropped, with what becomes of it. */
 export function UploadArea(props: UploadAreaProps) {
-  const { title, help, accept, chooseLabel, onlyOne, children, actions } = props;
+  const { title, level: Title = "h2", help, accept, chooseLabel, onlyOne } = props;
+  const { children, actions } = props;
   const { state, busy, choose, cancel, fail } = props.upload;
   const { over, handlers } = useDropZone(onDrop);
   const id = useId();
@@ -58,9 +61,9 @@ export function UploadArea(props: UploadAreaProps) {
       aria-labelledby={`${id}-heading`}
       {...handlers}
     >
-      <h2 id={`${id}-heading`} className="title-s">
+      <Title id={`${id}-heading`} className="title-s">
         {title}
-      </h2>
+      </Title>
       <p id={`${id}-help`} className={styles.help}>
         {help}
       </p>

@@ -1,0 +1,71 @@
+import type { Outcome } from "~/lib/outcome.ts";
+import { callDatabase } from "./callDatabase.ts";
+import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+/** What the owner of a finalist tells the public. */
+export interface PageTexts {
+  readonly title: string;
+  readonly summary: string;
+  readonly isPublic: boolean;
+}
+
+/** The public page of the caller's team, as the server has it. */
+export interface TeamPage extends PageTexts {
+  /** An administrator has taken it down. */
+  readonly isHidden: boolean;
+  /** It waits, because a blind final reads the entry. */
+  readonly isHeld: boolean;
+  /** Whether the caller agreed to be shown beside it. */
+  readonly showsMe: boolean;
+  /** ISO 8601; null until it is saved for the first time. */
+  readonly updatedAt: string | null;
+}
+
+const FAILED = "Your page could not be saved.";
+
+/**
+ * The public page of the caller's team; null for anybody else, mentors included.
+ * @throws when it cannot be read now.
+ */
+export async function loadTeamPage(): Promise<TeamPage | null> {
+  const supabase = await getSupabase();
+  const { data } = await supabase.from("my_finalist_page").select("*").maybeSingle().throwOnError();
+  return (
+    data && {
+      title: data.title ?? "",
+      summary: data.summary ?? "",
+      isPublic: data.is_public === true,
+      isHidden: data.is_hidden === true,
+      isHeld: data.is_held === true,
+      showsMe: data.shows_me === true,
+      updatedAt: data.updated_at,
+    }
+  );
+}
+
+/** Saves the page; `updatedAt` is the one that the texts are based on. */
+export async function savePage(
+  { title, summary, isPublic }: PageTexts,
+  updatedAt: string | null,
+): Promise<EntryOutcome<null>> {
+  try {
+    const supabase = await getSupabase();
+    const { error, status } = await supabase.rpc("save_finalist_page", {
+      title,
+      summary,
+      is_public: isPublic,
+      ...(updatedAt && { expected_updated_at: updatedAt }),
+    });
+    return error ? entryFailure(error, status, FAILED) : { ok: true, value: null };
+  } catch (cause) {
+    return unreachableEntry(cause, FAILED);
+  }
+}
+
+/** Each member for themselves: whether name, university and country stand beside the page. */
+export function showMe(shown: boolean): Promise<Outcome> {
+  return callDatabase("Your choice could not be saved.", (supabase) =>
+    supabase.rpc("show_me_as_finalist", { shown }),
+  );
+}

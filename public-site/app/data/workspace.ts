@@ -1,0 +1,129 @@
+import type { Json } from "#shared/database.types.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+const ROLES = ["owner", "member", "mentor"] as const;
+
+export type WorkspaceRole = (typeof ROLES)[number];
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface Mentor extends Person {
+  /** How and when to reach them. */
+  readonly contact: string;
+}
+
+/** A document as it was handed in once: every version stays. */
+export interface Version {
+  readonly number: number;
+  readonly name: string;
+  readonly bytes: number;
+  readonly path: string;
+  /** Empty when the account is gone. */
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Something that every finalist hands in. */
+export interface Stage {
+  readonly entryId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly instructions: string;
+  /** ISO 8601. */
+  readonly dueAt: string;
+  readonly isOpen: boolean;
+  /** The newest first: it counts. */
+  readonly versions: readonly Version[];
+}
+
+/** A finalist whose team the caller is in, or whom they mentor. */
+export interface Finalist {
+  readonly id: string;
+  readonly ideaName: string;
+  readonly description: string;
+  readonly role: WorkspaceRole;
+  readonly members: readonly Person[];
+  readonly mentors: readonly Mentor[];
+  /** The next deadline first. */
+  readonly stages: readonly Stage[];
+}
+
+/**
+ * The finalists that the caller belongs to: one for a member, any number for a mentor, else none.
+ * @throws when they cannot be read now.
+ */
+export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
+  const [supabase, stages] = await Promise.all([getSupabase(), loadStages()]);
+  const { data } = await supabase
+    .from("my_finalist_entries")
+    .select("*")
+    .order("idea_name")
+    .throwOnError();
+  return data.map((row) => ({
+    id: row.submission_id ?? "",
+    ideaName: row.idea_name ?? "",
+    description: row.description ?? "",
+    role: ROLES.find((role) => role === row.role) ?? "member",
+    members: peopleOf(row.members),
+    // The database's own JSON.
+    mentors: (row.mentors ?? []) as unknown as Mentor[],
+    stages: stages.filter(({ entryId }) => entryId === row.submission_id),
+  }));
+}
+
+/**
+ * Whether whoever is signed in is the mentor of a finalist.
+ * @throws when that cannot be read now.
+ */
+export async function isMentor(): Promise<boolean> {
+  const supabase = await getSupabase();
+  const { data } = await supabase.from("my_finalist_entries").select("role").throwOnError();
+  return data.some(({ role }) => role === "mentor");
+}
+
+async function loadStages(): Promise<Stage[]> {
+  const supabase = await getSupabase();
+  const { data } = await supabase
+    .from("my_finalist_stages")
+    .select("*")
+    .order("due_at")
+    .order("name")
+    .throwOnError();
+  return data.map((row) => ({
+    entryId: row.submission_id ?? "",
+    id: row.stage_id ?? "",
+    name: row.name ?? "",
+    instructions: row.instructions ?? "",
+    dueAt: row.due_at ?? "",
+    isOpen: row.is_open === true,
+    versions: versionsOf(row.versions),
+  }));
+}
+
+function peopleOf(json: Json | null): Person[] {
+  const rows = (json ?? []) as unknown as { name: string | null; email: string }[];
+  return rows.map(({ name, email }) => ({ name: name ?? email, email }));
+}
+
+function versionsOf(json: Json | null): Version[] {
+  const rows = (json ?? []) as unknown as {
+    version: number;
+    file_name: string;
+    file_size: number;
+    file_path: string;
+    uploaded_by: string | null;
+    uploaded_at: string;
+  }[];
+  return rows.map((row) => ({
+    number: row.version,
+    name: row.file_name,
+    bytes: row.file_size,
+    path: row.file_path,
+    by: row.uploaded_by ?? "",
+    at: row.uploaded_at,
+  }));
+}

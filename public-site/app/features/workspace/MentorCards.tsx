@@ -1,0 +1,23 @@
+import type { Mentor } from "~/data/workspace.ts";
+import styles from "./MentorCards.module.css";
+
+/** Who helps the team, and how to reach them. */
+export function MentorCards({ mentors }: { mentors: readonly Mentor[] }) {
+  return (
+    <section className={styles.mentors} aria-labelledby="mentors-heading">
+      <h2 id="mentors-heading" className="title-s">
+        {mentors.length > 1 ? "Your mentors" : "Your mentor"}
+      </h2>
+      {mentors.length === 0 && <p>You will get one soon, and an email that says who it is.</p>}
+      {mentors.map(({ name, email, contact }) => (
+        <div key={email} className={styles.mentor}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.contact}>{contact}</p>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import type { Finalist } from "~/data/workspace.ts";
+import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
+import styles from "./MentorWorkspace.module.css";
+import { StageHead } from "./StageList.tsx";
+import { VersionList } from "./VersionList.tsx";
+import columns from "./Workspace.module.css";
+import { finalistDates, type Workspace } from "./workspace.ts";
+
+/** A mentor's own: the teams that they help, and what those have handed in. */
+export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
+  const stages = finalists[0]?.stages ?? [];
+  return (
+    <Page
+      heading={finalists.length > 1 ? "Your teams" : "Your team"}
+      lead="Thank you for being a mentor. Please keep to yourself what you read here: the ideas are the teams’ own."
+    >
+      <div className={columns.columns}>
+        <div className={styles.teams}>
+          {finalists.map((finalist) => (
+            <Team key={finalist.id} finalist={finalist} />
+          ))}
+        </div>
+        <div className={columns.aside}>
+          <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
+          <div className={styles.account}>
+            <Link to={paths.account}>Your account</Link>
+            <SignOutButton />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Team({ finalist }: { finalist: Finalist }) {
+  const { id, ideaName, description, members, stages } = finalist;
+  return (
+    <section className={styles.team} aria-labelledby={`team-${id}`}>
+      <h2 id={`team-${id}`} className="title-m">
+        {ideaName}
+      </h2>
+      <ul className={styles.members} aria-label={`Members of ${ideaName}`}>
+        {members.map(({ name, email }) => (
+          <li key={email}>
+            <strong>{name}</strong>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>The idea as it was entered</summary>
+        <p className={styles.description}>{description}</p>
+      </details>
+      {stages.length === 0 && <p>There is nothing to hand in yet.</p>}
+      {stages.map((stage) => (
+        <div key={stage.id} className={styles.stage}>
+          <StageHead stage={stage} level="h3" />
+          <VersionList stage={stage} />
+        </div>
+      ))}
+    </section>
+  );
+}

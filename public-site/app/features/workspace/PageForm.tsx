@@ -1,0 +1,130 @@
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useRef } from "react";
+import { localTime } from "#common/localTime.ts";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { characterCount } from "#shared/validation.ts";
+import { Button, SubmitButton } from "~/components/Button.tsx";
+import formStyles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import type { TeamPage } from "~/data/finalistPage.ts";
+import styles from "./PublicPage.module.css";
+import type { usePageEditor } from "./usePageEditor.ts";
+
+interface PageFormProps {
+  page: TeamPage;
+  editor: ReturnType<typeof usePageEditor>;
+}
+
+const number = new Intl.NumberFormat("en");
+
+/** The words of the public page, and whether it is public. */
+export function PageForm({ page, editor }: PageFormProps) {
+  const { typed, type, errors, busy, failure, hasConflict, isChanged } = editor;
+  const form = useRef<HTMLFormElement>(null);
+
+  function focus(field: string) {
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const [wrong] = Object.keys(await editor.save());
+    if (wrong) focus(wrong);
+  }
+
+  return (
+    <form
+      ref={form}
+      className={formStyles.form}
+      noValidate
+      aria-label="Your public page"
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {hasConflict && <OtherVersion page={page} editor={editor} onChosen={() => focus("title")} />}
+      <TextInput
+        label="Title"
+        name="title"
+        autoComplete="off"
+        maxLength={TEXT_LIMITS.pageTitle}
+        value={typed.title}
+        error={errors.title}
+        onChange={(event) => type({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Summary"
+        name="summary"
+        description="What your device does and whom it helps, for people who know nothing of it. Leave out what you may want to protect."
+        value={typed.summary}
+        error={errors.summary}
+        onChange={(event) => type({ summary: event.currentTarget.value })}
+      />
+      <p className={styles.count}>
+        {number.format(characterCount(typed.summary))} of {number.format(TEXT_LIMITS.pageSummary)}{" "}
+        characters
+      </p>
+      <Checkbox
+        label="Show this page to everybody"
+        name="isPublic"
+        description="From the moment you save, anybody can read title and summary, and others may copy them. You can take the page back at any time."
+        checked={typed.isPublic}
+        onChange={(event) => type({ isPublic: event.currentTarget.checked })}
+      />
+      {failure && <FormMessage kind="failure" {...failure} />}
+      <div className={formStyles.row}>
+        <SubmitButton busy={busy} busyLabel="Saving..." disabled={hasConflict}>
+          Save the page
+        </SubmitButton>
+        {isChanged && !hasConflict && <p className="text-s">Not saved yet</p>}
+      </div>
+    </form>
+  );
+}
+
+interface OtherVersionProps extends PageFormProps {
+  /** Called with the choice, which takes the panel and the focus in it away. */
+  onChosen: () => void;
+}
+
+/** The page was saved in another window meanwhile: the choice between the two. */
+function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
+  async function keepMine() {
+    const wrong = await editor.keepMine();
+    if (Object.keys(wrong).length === 0) onChosen();
+  }
+
+  function takeTheirs() {
+    editor.takeTheirs();
+    onChosen();
+  }
+
+  return (
+    <section className={styles.conflict} aria-labelledby="page-conflict">
+      <h3 id="page-conflict" className="title-s">
+        Which version should stay?
+      </h3>
+      <FormMessage
+        kind="failure"
+        message="This page was changed in another window meanwhile."
+        detail="Nothing is overwritten until you choose."
+      />
+      <div>
+        <p className={styles.label}>
+          Saved{page.updatedAt && ` on ${localTime(page.updatedAt)}`},{" "}
+          {page.isPublic ? "public" : "not public"}
+        </p>
+        <p>
+          <strong>{page.title}</strong>
+        </p>
+        <p className={styles.saved}>{page.summary}</p>
+      </div>
+      <div className={styles.choices}>
+        <Button look="quiet" size="small" disabled={editor.busy} onClick={takeTheirs}>
+          Use the saved version
+        </Button>
+        <Button size="small" disabled={editor.busy} onClick={() => void keepMine()}>
+          Save mine instead
+        </Button>
+      </div>
+    </section>
+  );
+}

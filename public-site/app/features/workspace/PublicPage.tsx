@@ -1,0 +1,84 @@
+import { Badge } from "@mantine/core";
+import { Link } from "react-router";
+import { paths } from "~/config/paths.ts";
+import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
+import { FinalistWords } from "~/features/finalists/FinalistWords.tsx";
+import { PageForm } from "./PageForm.tsx";
+import styles from "./PublicPage.module.css";
+import { ShowMe } from "./ShowMe.tsx";
+import { usePageEditor } from "./usePageEditor.ts";
+
+interface PublicPageProps {
+  page: TeamPage;
+  canEdit: boolean;
+  onRefresh: () => Promise<void>;
+}
+
+/** What everybody reads of the team: its owner writes it, and each member agrees to be named. */
+export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
+  const editor = usePageEditor(page, onRefresh);
+  return (
+    <section className={styles.public} aria-labelledby="public-heading">
+      <div className="grid">
+        <div className={styles.head}>
+          <h2 id="public-heading" className="title-l">
+            Your public page
+          </h2>
+          <Badge variant={isShown(page) ? "filled" : "outline"}>{wordOf(page)}</Badge>
+          <p className={styles.text}>{explain(page)}</p>
+          {isShown(page) && (
+            <p>
+              <Link to={paths.finalists}>See it among the finalists</Link>
+            </p>
+          )}
+        </div>
+        <div className={styles.write}>
+          {canEdit ? (
+            <PageForm page={page} editor={editor} />
+          ) : (
+            <p className={styles.text}>The owner of your entry writes this page.</p>
+          )}
+          <ShowMe shown={page.showsMe} onRefresh={onRefresh} />
+        </div>
+        <Preview texts={canEdit ? editor.typed : page} />
+      </div>
+    </section>
+  );
+}
+
+function Preview({ texts: { title, summary } }: { texts: PageTexts }) {
+  return (
+    <div className={styles.beside}>
+      <section className={styles.preview} aria-label="Preview">
+        <p className={styles.label}>Preview</p>
+        <span className={styles.circle} aria-hidden="true" />
+        <FinalistWords
+          title={title.trim() || "Your title"}
+          summary={summary.trim() || "Your summary"}
+          members={[]}
+        />
+        <p className="text-s">Below it stand those of your team who agreed.</p>
+      </section>
+    </div>
+  );
+}
+
+function isShown({ isPublic, isHidden, isHeld }: TeamPage): boolean {
+  return isPublic && !isHidden && !isHeld;
+}
+
+function wordOf({ isPublic, isHidden, isHeld }: TeamPage): string {
+  if (isHidden) return "Taken down";
+  if (!isPublic) return "Not public";
+  return isHeld ? "Public after the final" : "Public";
+}
+
+function explain({ isPublic, isHidden, isHeld }: TeamPage): string {
+  if (isHidden) {
+    return "An administrator has taken this page down, and nobody sees it. Write to us if you do not know why.";
+  }
+  if (!isPublic) return "Nobody but your team sees this until you make it public.";
+  return isHeld
+    ? "The judges of the final read without names. Nobody sees this page before they have decided."
+    : "Everybody can read this among the finalists. You can change it, or take it back, at any time.";
+}

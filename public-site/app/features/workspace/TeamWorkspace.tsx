@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import type { TeamPage } from "~/data/finalistPage.ts";
+import type { Finalist } from "~/data/workspace.ts";
+import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
+import { MentorCards } from "./MentorCards.tsx";
+import { NextDeadline } from "./NextDeadline.tsx";
+import { PublicPage } from "./PublicPage.tsx";
+import { StageList } from "./StageList.tsx";
+import styles from "./Workspace.module.css";
+import { finalistDates, type Workspace } from "./workspace.ts";
+
+interface TeamWorkspaceProps extends Workspace {
+  finalist: Finalist;
+  page: TeamPage;
+  onRefresh: () => Promise<void>;
+}
+
+/** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
+export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: TeamWorkspaceProps) {
+  const { ideaName, role, stages, mentors } = finalist;
+  return (
+    <>
+      <Page
+        heading="Your workspace"
+        lead={
+          <>
+            “{ideaName}” is a finalist. Here is what comes next.{" "}
+            <Link to={paths.dashboard}>My Dashboard</Link>
+          </>
+        }
+      >
+        <NextDeadline stages={stages} at={at} />
+        <div className={styles.columns}>
+          <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
+          <div className={styles.aside}>
+            <MentorCards mentors={mentors} />
+            <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
+          </div>
+        </div>
+      </Page>
+      <PublicPage page={page} canEdit={role === "owner"} onRefresh={onRefresh} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { localTime } from "#common/localTime.ts";
+import { readVersion } from "~/data/finalistDocuments.ts";
+import type { Stage } from "~/data/workspace.ts";
+import { StoredFile } from "~/features/upload/StoredFile.tsx";
+import styles from "./VersionList.module.css";
+
+/** Everything that was handed in for a stage, the newest first: it counts. */
+export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
+  if (versions.length === 0) return null;
+  return (
+    <ol className={styles.versions} aria-label={`Versions of ${name}`} reversed>
+      {versions.map((version, index) => (
+        <li key={version.number} className={styles.version}>
+          <p className={styles.when}>
+            <strong>Version {version.number}</strong>
+            {index === 0 && versions.length > 1 && ", which counts"}
+            <br />
+            {localTime(version.at)}
+            {version.by && `, ${version.by}`}
+          </p>
+          <StoredFile name={version.name} bytes={version.bytes} read={() => readVersion(version)} />
+        </li>
+      ))}
+    </ol>
+  );
+}

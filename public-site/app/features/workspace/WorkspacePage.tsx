@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { ButtonLink } from "~/components/Button.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import { useRefresh } from "~/lib/useRefresh.ts";
+import { MentorWorkspace } from "./MentorWorkspace.tsx";
+import { TeamWorkspace } from "./TeamWorkspace.tsx";
+import type { Workspace } from "./workspace.ts";
+
+export const WORKSPACE_HEADING = "Your workspace";
+
+interface WorkspacePageProps extends Workspace {
+  /** Reads all of it again. */
+  onRefresh: () => Promise<void>;
+}
+
+/** Where finalists hand in, and their mentors read along. */
+export function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
+  const { finalists, page } = workspace;
+  useRefresh(
+    () => void onRefresh(),
+    finalists.flatMap(({ stages }) => stages.map(({ dueAt }) => dueAt)),
+  );
+  const own = finalists.find(({ role }) => role !== "mentor");
+  if (own && page) {
+    return <TeamWorkspace {...workspace} finalist={own} page={page} onRefresh={onRefresh} />;
+  }
+  return finalists.length > 0 ? <MentorWorkspace {...workspace} /> : <NoWorkspace />;
+}
+
+function NoWorkspace() {
+  return (
+    <Page
+      heading={WORKSPACE_HEADING}
+      lead="This page is for finalists and their mentors, and you are not signed in as one of them."
+      narrow
+    >
+      <p>
+        Who the finalists are is on <Link to={paths.finalists}>their page</Link>, once the results
+        are released. Your own entry and your team are on your dashboard.
+      </p>
+      <p>
+        <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { FieldErrors } from "#shared/validation.ts";
+import { type PageTexts, savePage, type TeamPage } from "~/data/finalistPage.ts";
+import { notifySuccess } from "~/lib/notifySuccess.ts";
+import { DONE } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
+import { isSamePage, pageErrors } from "./pageRules.ts";
+
+/**
+ * What the owner types for the public page. It is saved when they say so: everybody reads it then.
+ * @param page as the server has it; `onRefresh` reads it again.
+ */
+export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
+  const [typed, setTyped] = useState<PageTexts>(page);
+  // What was typed is a change of this.
+  const [base, setBase] = useState(page);
+  const [errors, setErrors] = useState<FieldErrors<PageTexts>>({});
+  const { busy, failure, run, reset } = useAction();
+
+  if (base !== page) {
+    const isUntouched = isSamePage(typed, base) || isSamePage(typed, page);
+    if (isUntouched) setTyped(page);
+    if (isUntouched || isSamePage(base, page)) setBase(page);
+  }
+  const isChanged = !isSamePage(typed, base);
+  const hasConflict = base !== page;
+  useLeaveQuestion(isChanged);
+
+  function type(patch: Partial<PageTexts>) {
+    setTyped((current) => ({ ...current, ...patch }));
+    setErrors({});
+  }
+
+  /** Saves what was typed over the version that the writer has seen. Answers with what is wrong. */
+  async function save(over = base): Promise<FieldErrors<PageTexts>> {
+    const wrong = pageErrors(typed);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) {
+      reset();
+      return wrong;
+    }
+    await run(async () => {
+      const outcome = await savePage(typed, over.updatedAt);
+      // Also when it was refused: the page shows what is the case.
+      if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
+      // Then the two versions say what there is to say.
+      if (!outcome.ok) return outcome.problem === "conflict" ? DONE : outcome;
+      notifySuccess(typed.isPublic ? "Your page is saved and public." : "Your page is saved.");
+      return DONE;
+    });
+    return {};
+  }
+
+  return {
+    typed,
+    type,
+    errors,
+    isChanged,
+    hasConflict,
+    busy,
+    failure,
+    save,
+    /** Ends a conflict. */
+    keepMine: () => save(page),
+    takeTheirs() {
+      setTyped(page);
+      setBase(page);
+    },
+  };
+}

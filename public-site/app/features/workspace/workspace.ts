@@ -1,0 +1,47 @@
+import { challengeNow } from "#common/challengeClock.ts";
+import { localAndOfficial } from "#common/localTime.ts";
+import { type Challenge, loadChallenge } from "~/data/challenge.ts";
+import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
+import { type Finalist, loadFinalistTeams, type Stage } from "~/data/workspace.ts";
+import { type ComingEvent, milestonesOf } from "~/features/coming-up/comingUp.ts";
+import { loaded } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+
+/** What the workspace shows. */
+export interface Workspace {
+  /** One for a member of its team, any number for a mentor; none for anybody else. */
+  readonly finalists: readonly Finalist[];
+  /** Of the caller's own team. */
+  readonly page: TeamPage | null;
+  readonly challenge: Challenge;
+  /** When it was read, on the challenge's clock, in milliseconds. */
+  readonly at: number;
+}
+
+/** Reads what the workspace shows. */
+export function loadWorkspace(): Promise<Outcome<Workspace>> {
+  return loaded("The workspace could not be loaded.", async () => {
+    const [finalists, page, challenge] = await Promise.all([
+      loadFinalistTeams(),
+      loadTeamPage(),
+      loadChallenge(),
+    ]);
+    return { finalists, page, challenge, at: challengeNow().getTime() };
+  });
+}
+
+/** What is still to come for a finalist, in order: the deadlines, and what was announced. */
+export function finalistDates(
+  stages: readonly Stage[],
+  challenge: Challenge,
+  at: number,
+): ComingEvent[] {
+  const deadlines = stages.map(({ name, dueAt }) => ({
+    title: name,
+    at: dueAt,
+    when: localAndOfficial(dueAt),
+  }));
+  return [...deadlines, ...milestonesOf(challenge)]
+    .filter((event) => Date.parse(event.at) > at)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
