@@ -20,6 +20,7 @@ function List({ onFilter }: { onFilter: (filters: object) => void }) {
       <button type="button" onClick={() => setFilterValues({ search: "earlier" })}>
         Back
       </button>
+      <a href="#record">A record</a>
     </ListContextProvider>
   );
 }
@@ -47,6 +48,13 @@ it.each([
   await user.type(box, "ada");
   await user.keyboard(key);
   expect(onFilter.mock.calls).toEqual([[{ status: "new", search: "ada" }]]);
+});
+
+it("does not come in the way of a link", async () => {
+  const { onFilter, box, user } = setUp();
+  await user.type(box, "ada");
+  await user.click(screen.getByRole("link", { name: "A record" }));
+  expect(onFilter).not.toHaveBeenCalled();
 });
 
 it("follows Back and Forward without searching again", async () => {

@@ -42,7 +42,10 @@ export function SearchBox({ label }: SearchBoxProps) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       slotProps={{ htmlInput: { "data-search": true } }}
-      onBlur={apply}
+      // A link leads away: the search would come behind it, and lead back.
+      onBlur={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof HTMLAnchorElement)) apply();
+      }}
       onKeyDown={({ key }) => {
         if (key === "Enter") apply();
       }}
