@@ -31,7 +31,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& tr": { display: "block", paddingBlock: 1, borderTop: `1px solid ${theme.palette.divider}` },
     "& tr:first-of-type": { borderTop: 0 },
     "& td, & tbody th": { display: "flex", gap: 2, border: 0, padding: "3px 12px" },
-    "& td": { justifyContent: "space-between", textAlign: "right" },
+    "& td": { flexDirection: "row", justifyContent: "space-between", textAlign: "right" },
     "& td::before": { content: "attr(data-label)", color: theme.palette.text.secondary },
   },
 });

@@ -1,7 +1,7 @@
 import { Alert, Typography } from "@mui/material";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
-import { isSpread, type Round } from "../rounds/round.ts";
+import { isOver, isSpread, type Round } from "../rounds/round.ts";
 import { Planner } from "./Planner.tsx";
 import { assignableCopies } from "./problem.ts";
 import { useAssignmentFacts } from "./useAssignmentFacts.ts";
@@ -17,7 +17,7 @@ export function AssignmentPage({ round }: { round: Round }) {
     );
   }
   if (!facts) return <LoadingScreen />;
-  if (round.state === "closed" || round.state === "released") {
+  if (isOver(round)) {
     return <Alert severity="info">This round has closed: its assignments stay as they are.</Alert>;
   }
   const ready = assignableCopies(facts).length;

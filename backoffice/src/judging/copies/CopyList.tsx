@@ -6,7 +6,7 @@ import { EmptyText } from "../../lists/EmptyText.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { type Round, roundPath } from "../rounds/round.ts";
+import { isOver, type Round, roundPath } from "../rounds/round.ts";
 import { type Copy, isPdf } from "./copy.ts";
 import { ManyCopies } from "./ManyCopies.tsx";
 
@@ -33,7 +33,7 @@ export function CopyList({ round }: { round: Round }) {
           <FilterSelect source="needs_document" label="Blind document" options={DOCUMENTS} />
         </>
       }
-      notice={<ManyCopies round={round} />}
+      notice={isOver(round) ? undefined : <ManyCopies round={round} />}
       failure="The copies could not be loaded."
       empty="No entries in this round yet."
     >

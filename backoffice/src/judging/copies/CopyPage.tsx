@@ -45,7 +45,7 @@ export function CopyPage({ round }: { round: Round }) {
       <Found copy={copy} />
       <CopyText key={copy.id} copy={copy} />
       <BlindDocumentPanel copy={copy} />
-      <SignOff copy={copy} />
+      <SignOff round={round} copy={copy} />
       <Readers round={round} copy={copy} />
       <CopyConflicts copy={copy} />
     </Box>

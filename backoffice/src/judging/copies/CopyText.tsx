@@ -29,7 +29,11 @@ export function CopyText({ copy }: { copy: Copy }) {
     });
   }
 
-  const isFixed = isPending || copy.signed_off_at !== null;
+  // What is signed off is there to be read.
+  const fixed = {
+    disabled: isPending,
+    slotProps: { input: { readOnly: copy.signed_off_at !== null } },
+  };
   return (
     <Box
       component="form"
@@ -40,14 +44,14 @@ export function CopyText({ copy }: { copy: Copy }) {
       <TextField
         label="Name of the idea"
         value={text.idea_name}
-        disabled={isFixed}
+        {...fixed}
         fullWidth
         onChange={({ target }) => setEdits({ ...edits, idea_name: target.value })}
       />
       <TextField
         label="Description"
         value={text.description}
-        disabled={isFixed}
+        {...fixed}
         fullWidth
         multiline
         minRows={4}

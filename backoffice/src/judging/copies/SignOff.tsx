@@ -2,11 +2,17 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { DateField } from "react-admin";
 import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { isOver, type Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
 import type { Copy } from "./copy.ts";
 
+interface SignOffProps {
+  round: Round;
+  copy: Copy;
+}
+
 /** Lets judges read a copy; takes that back as long as nobody has seen it. */
-export function SignOff({ copy }: { copy: Copy }) {
+export function SignOff({ round, copy }: SignOffProps) {
   const [isAsking, setIsAsking] = useState(false);
   const signOff = useChange("sign_off_blind_copy", {
     success: `${copy.code} is signed off.`,
@@ -24,13 +30,15 @@ export function SignOff({ copy }: { copy: Copy }) {
         <Typography>
           Signed off on <DateField record={copy} source="signed_off_at" />
         </Typography>
-        <Button
-          variant="outlined"
-          disabled={reopen.isPending}
-          onClick={() => reopen.mutate({ id: copy.id })}
-        >
-          Open again
-        </Button>
+        {!isOver(round) && (
+          <Button
+            variant="outlined"
+            disabled={reopen.isPending}
+            onClick={() => reopen.mutate({ id: copy.id })}
+          >
+            Open again
+          </Button>
+        )}
       </Box>
     );
   }

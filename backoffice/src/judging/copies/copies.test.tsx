@@ -66,7 +66,7 @@ it("takes entries in, all that are in the running", async () => {
 
 it("makes all documents blind that are not yet, and notes what was found in them", async () => {
   const { callDatabase, uploads, user } = open(COPIES);
-  await user.click(await screen.findByRole("button", { name: "Make 1 documents blind" }));
+  await user.click(await screen.findByRole("button", { name: "Make 1 document blind" }));
   expect(await screen.findByText("1 done")).toBeVisible();
   expect(uploads).toEqual(["copy-1/new.pdf"]);
   expect(callDatabase.mock.lastCall).toMatchObject([

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
-import { DateField } from "react-admin";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { MomentField } from "../../lists/MomentField.tsx";
 import type { Assignment, AssignmentState } from "../assignment/assignmentRecord.ts";
 import type { Copy } from "../copies/copy.ts";
 import type { Round } from "../rounds/round.ts";
@@ -75,18 +75,18 @@ function Reader({ round, reader, review }: ReaderProps) {
       <span>{STATES[reader.state]}</span>
       {reader.state === "submitted" && round.state === "open" && <GiveBack reader={reader} />}
       <Typography color="text.secondary" sx={{ width: "100%" }}>
-        Assigned <DateField record={reader} source="assigned_at" />
+        Assigned <MomentField record={reader} source="assigned_at" />
         {reader.first_seen_at ? (
           <>
-            , seen first <DateField record={reader} source="first_seen_at" showTime />, last{" "}
-            <DateField record={reader} source="last_seen_at" showTime />
+            , seen first <MomentField record={reader} source="first_seen_at" />, last{" "}
+            <MomentField record={reader} source="last_seen_at" />
           </>
         ) : (
           ", not seen yet"
         )}
         {reader.submitted_at && (
           <>
-            , submitted <DateField record={reader} source="submitted_at" showTime />
+            , submitted <MomentField record={reader} source="submitted_at" />
           </>
         )}
       </Typography>

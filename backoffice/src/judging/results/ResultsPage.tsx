@@ -1,14 +1,14 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
-import type { Round } from "../rounds/round.ts";
+import { isOver, type Round } from "../rounds/round.ts";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
 import { ResultView } from "./ResultView.tsx";
 import { useResultInputs } from "./useResult.ts";
 
 /** The result of a round, once it has closed: before, it would sway those who still read. */
 export function ResultsPage({ round }: { round: Round }) {
-  if (round.state === "preparing" || round.state === "open") {
+  if (!isOver(round)) {
     return (
       <Alert severity="info">
         The result is computed once the round has closed. Whoever sees it earlier may sway it.

@@ -60,6 +60,10 @@ export const stateLabel = (state: Round["state"]) => STATES[state];
 export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
   !round || round.state === "preparing";
 
+/** Whether its judges can write nothing more. */
+export const isOver = ({ state }: Pick<Round, "state">) =>
+  state === "closed" || state === "released";
+
 /** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";
 
