@@ -19,6 +19,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "judging-conflicts": "admin_judging_conflicts",
   "judging-entries": "admin_judging_entries",
   "judging-assignments": "admin_judging_assignments",
+  "judging-reviews": "admin_judging_reviews",
   "judging-results": "admin_judging_results",
   "judging-decisions": "admin_judging_decisions",
   audit: "admin_audit_log",
