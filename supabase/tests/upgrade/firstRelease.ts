@@ -38,9 +38,12 @@ export const FIRST_RELEASE = [
   "20261120102240_judging_assignments.sql",
   "20261120102260_judging_documents.sql",
   "20261120102300_reviews.sql",
+  "20261120102310_judging_discussion.sql",
   "20261120102320_judging_reminders.sql",
   "20261120102350_judging_back_office.sql",
   "20261120102400_judging_results.sql",
+  "20261120102420_judging_decisions.sql",
+  "20261120102440_judging_feedback.sql",
 ];
 
 const ADA = "a0000000-0000-4000-8000-000000000001";
