@@ -76,6 +76,47 @@ $$;
 comment on function private.judging_records(uuid) is
   'JSON of what is kept about a judge, by the codes of the entries; null for anybody else.';
 
+create function private.finalist_records(account_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return nullif(jsonb_strip_nulls(jsonb_build_object(
+    'mentor_of', (
+      select jsonb_agg(jsonb_build_object(
+        'idea_name', entry.idea_name, 'name', mentor.name, 'contact', mentor.contact,
+        'assigned_at', mentor.created_at
+      ) order by mentor.created_at)
+      from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
+      where mentor.user_id = account_id
+    ),
+    'documents', (
+      select jsonb_agg(jsonb_build_object(
+        'stage', stage.name, 'version', document.version, 'file_name', document.file_name,
+        'handed_in_at', document.uploaded_at
+      ) order by document.uploaded_at)
+      from public.finalist_documents document
+      join public.finalist_stages stage on stage.id = document.stage_id
+      where document.uploaded_by = account_id
+    ),
+    'page', (
+      select jsonb_build_object(
+        'title', page.title, 'summary', page.summary, 'is_public', page.is_public,
+        'updated_at', page.updated_at
+      )
+      from public.submission_members member
+      join public.finalist_pages page on page.submission_id = member.submission_id
+      where member.user_id = account_id
+    ),
+    'shown_since', (
+      select agreed_at from public.finalist_members_shown where user_id = account_id
+    )
+  )), '{}');
+end
+$$;
+comment on function private.finalist_records(uuid) is
+  'JSON of what is kept about somebody in a finalist''s team, or its mentor; null for anybody else.';
+
 create function private.my_records() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -94,7 +135,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
       ) order by created_at), '[]') from storage.objects
-      where bucket_id = 'submissions' and owner_id = caller::text
+      where bucket_id in ('submissions', 'finalists') and owner_id = caller::text
     ),
     'accepted_invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -119,6 +160,7 @@ begin
       where subscriber.source = 'signup_form'
     ),
     'judging', private.judging_records(caller),
+    'finalist', private.finalist_records(caller),
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
@@ -135,7 +177,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean

@@ -1,6 +1,13 @@
 -- What is kept for how long (docs/operations.md). Whatever has no line here is kept until a person
 -- deletes it: accounts, entries, the mailing list.
 
+create function private.is_judging_over() returns boolean
+language sql stable
+set search_path = ''
+return (private.challenge()).challenge_ends_at < private.kept_since('1 year');
+comment on function private.is_judging_over() is
+  'Whether the challenge has ended so long ago that nobody asks any more who judged and mentored.';
+
 create function private.delete_expired() returns jsonb
 language plpgsql
 set search_path = ''
@@ -19,6 +26,9 @@ begin
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(''1 year'')'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.kept_since(''1 year'')'),
+      -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
+      ('judges', 'public.judges where private.is_judging_over()'),
+      ('mentors', 'public.mentors where private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
         and updated_at < private.kept_since(''1 year'')'),
       -- Whoever typed the address has never shown that it is theirs.

@@ -6,6 +6,8 @@ export const RETENTION = {
   /** Recipient and kind; the words go when the mail is sent. */
   emails: "30 days",
   invitations: "1 year",
+  /** Reviews, judges and mentors, since the end of the challenge. */
+  judging: "1 year",
   /** Since they were last touched as resolved. */
   contactRequests: "1 year",
   unconfirmedAccounts: "30 days",

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createStage, stagePath } from "#tools/testing/finalists.ts";
 import {
   assign,
   createJudge,
@@ -24,10 +25,13 @@ let owner: Person;
 let submissionId: string;
 
 beforeAll(async () => {
-  await setChallenge(sql);
+  // A finalist, whatever else it is: submissions are open and results released.
+  await sql`alter table public.challenge_parameters drop constraint results_follow_submissions`;
+  await setChallenge(sql, { results_released_at: new Date() });
   judge = await createJudge(sql);
   colleague = await createJudge(sql, "Kim Judge");
   ({ owner, submissionId } = await sql.begin((transaction) => createSubmitted(transaction)));
+  await sql`update public.submissions set status = 'selected'`;
 });
 
 interface World {
@@ -38,6 +42,9 @@ interface World {
 async function blindRound(transaction: Transaction): Promise<World> {
   const roundId = await createRound(transaction, { discussion_open: true });
   const entry = await createJudgingEntry(transaction, roundId, submissionId);
+  // The blind final of a finalist, whose page says everything.
+  const finalId = await createRound(transaction, { kind: "final" });
+  await createJudgingEntry(transaction, finalId, submissionId);
   const own = await assign(transaction, entry, judge);
   const other = await assign(transaction, entry, colleague);
   await submitReview(transaction, judge, own);
@@ -64,6 +71,24 @@ async function disguise(transaction: Transaction, mark: string): Promise<string[
   await transaction`
     insert into storage.objects (bucket_id, name, owner, owner_id)
     values ('submissions', ${path}, ${owner.id}, ${owner.id})`;
+  const stageId = await createStage(transaction);
+  const handedIn = stagePath(submissionId, stageId, `${mark}.pdf`);
+  await transaction`
+    insert into public.finalist_documents
+      (stage_id, submission_id, version, file_path, file_name, file_size)
+    values (${stageId}, ${submissionId}, 1, ${handedIn}, ${`${mark}.pdf`}, 9)`;
+  await transaction`insert into storage.objects (bucket_id, name) values ('finalists', ${handedIn})`;
+  await transaction`
+    insert into public.mentors (submission_id, user_id, name, contact)
+    select ${submissionId}, id, ${`${mark}-mentor`}, ${`${mark}-contact`} from auth.users
+    where id = ${(await createAccount(transaction)).id}`;
+  await transaction`
+    insert into public.finalist_pages (submission_id, title, summary, is_public)
+    values (${submissionId}, ${`${mark}-title`}, ${`${mark}-summary`}, true)
+    on conflict (submission_id) do update set title = excluded.title, summary = excluded.summary`;
+  await transaction`
+    insert into public.finalist_members_shown (user_id) values (${owner.id}), (${member.id})
+    on conflict do nothing`;
   return [mark, owner.id, member.id, owner.email, member.email, submissionId];
 }
 

@@ -5,6 +5,7 @@ import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testi
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { createFinalist, createMentor, createStage, handIn } from "#tools/testing/finalists.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
   ALL_ATTESTATIONS,
@@ -43,6 +44,7 @@ interface Records {
   emails: { kind: string }[];
   mailing_list: object | null;
   judging: { [name: string]: unknown } | null;
+  finalist: { [name: string]: unknown } | null;
   history: { action: string }[];
 }
 
@@ -60,6 +62,7 @@ const NOTHING: Records = {
   emails: [],
   mailing_list: null,
   judging: null,
+  finalist: null,
   history: [],
 };
 
@@ -149,6 +152,31 @@ describe("everything else that is kept about a person", () => {
       expect(await recordsOf(transaction, stranger)).toEqual(NOTHING);
       await authenticateAs(transaction, "anon");
       expect((await rpcRefusal(transaction, "my_records")).code).toBe(DENIED);
+    });
+  });
+
+  test("names what a finalist handed in and shows, and whom a mentor helps", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalist = await createFinalist(transaction);
+      const mentor = await createMentor(transaction, admin, finalist.submissionId);
+      const path = await handIn(transaction, finalist, await createStage(transaction));
+      await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
+      await rpc(transaction, "show_me_as_finalist", { shown: true });
+      const page = { title: "T", summary: "S", is_public: true };
+      expect(await recordsOf(transaction, finalist.owner)).toMatchObject({
+        files: [{ path }],
+        finalist: {
+          documents: [{ version: 1, file_name: "plan.pdf" }],
+          page,
+          shown_since: expect.any(String),
+        },
+      });
+      expect((await recordsOf(transaction, finalist.member)).finalist).toEqual({
+        page: { ...page, updated_at: expect.any(String) },
+      });
+      expect((await recordsOf(transaction, mentor)).finalist).toMatchObject({
+        mentor_of: [{ name: "Noor Mentor", contact: "On Tuesdays." }],
+      });
     });
   });
 

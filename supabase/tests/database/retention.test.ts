@@ -4,7 +4,15 @@ import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { createFinalist, createMentor, winPlace } from "#tools/testing/finalists.ts";
 import { invite } from "#tools/testing/invitations.ts";
+import {
+  assign,
+  createJudge,
+  createJudgingEntry,
+  createRound,
+  submitReview,
+} from "#tools/testing/judging.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
 
@@ -197,6 +205,53 @@ describe("what is kept no longer goes in the night after", () => {
       expect(Object.values(deleted).every((count) => count === 0)).toBe(true);
     });
   });
+
+  test.each([
+    ["not within", "-1 minute", 0],
+    ["after", "1 minute", 1],
+  ])(
+    `who judged and mentored, with every review: ${RETENTION.judging} after the end, %s`,
+    async (_when, more, count) => {
+      await rolledBack(sql, async (transaction) => {
+        const finalist = await createFinalist(transaction);
+        const { owner: winner, submissionId } = finalist;
+        await createMentor(transaction, await createAdmin(transaction), submissionId);
+        await authenticateAs(transaction, winner);
+        await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
+        await winPlace(transaction, submissionId, 1);
+        const judge = await createJudge(transaction);
+        const round = await createRound(transaction);
+        const entry = await createJudgingEntry(transaction, round, submissionId);
+        await submitReview(transaction, judge, await assign(transaction, entry, judge));
+        await authenticateAs(transaction, "postgres");
+        await transaction`update public.challenge_parameters set
+          finalists_selected_at = submissions_close_at, top_three_selected_at = submissions_close_at,
+          challenge_ends_at = now()`;
+        const dates = ["registration_closes_at", "submissions_open_at", "submissions_close_at"];
+        const others = [
+          "withdrawals_close_at",
+          "finalists_selected_at",
+          "top_three_selected_at",
+          "challenge_ends_at",
+        ];
+        const by = `${RETENTION.judging} ${more}`;
+        await age(transaction, "public.challenge_parameters", [...dates, ...others], by);
+        const expected = { judges: count, mentors: count };
+        expect(await deleteExpired(transaction)).toMatchObject(expected);
+        const [left] = await transaction`
+          select (select count(*)::int from public.judging_reviews) as reviews,
+            (select count(*)::int from public.judging_review_versions) as versions,
+            (select count(*)::int from public.judging_decisions) as decisions,
+            (select outcome from public.finalists) as outcome`;
+        expect(left).toEqual({
+          reviews: 1 - count,
+          versions: 1 - count,
+          decisions: 1,
+          outcome: "first",
+        });
+      });
+    },
+  );
 
   test("and pg_cron's own records, where there is pg_cron", async () => {
     await rolledBack(sql, async (transaction) => {

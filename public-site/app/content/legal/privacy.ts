@@ -30,7 +30,7 @@ export const privacy: LegalText = {
     },
     {
       figure: "Never",
-      text: "We sell nothing about you, and no other participant outside your team learns that you take part.",
+      text: "We sell nothing about you, and no other participant outside your team learns that you take part, unless you become a finalist and agree.",
     },
   ],
   sections: [
@@ -112,6 +112,8 @@ export const privacy: LegalText = {
         list(
           "Your team: the names, address, university and country of its members, and the entry.",
           `The administrators of the challenge at ${provider} and ${designPartner}: profiles, submitted entries with their teams, messages and the mailing list. They never see what a draft says.`,
+          "The mentor of a finalist: its idea, what it hands in, and its members’ names and addresses.",
+          "Everybody: what a finalist’s team chooses to show, and beside it the name, university and country of those members who agreed.",
           "The people who judge, and those whom they ask to judge with them: submitted entries.",
           "Services that work for us under contract: they host the database and the files, deliver mails, check that messages come from people and, if you accept it, measure visits.",
         ),
@@ -134,6 +136,14 @@ export const privacy: LegalText = {
           ],
           ["Uploaded files that belong to no entry", period(RETENTION.unusedUploads)],
           ["Invitations", period(RETENTION.invitations)],
+          [
+            "Reviews, who judged and who mentored",
+            `${period(RETENTION.judging)} after the end of the challenge. Results and decisions stay, without names.`,
+          ],
+          [
+            "What a finalist hands in and shows",
+            "With the entry. Your name beside the page until you take it back, or leave the team.",
+          ],
           [
             "Messages",
             `${period(RETENTION.contactRequests)} after they were resolved and last touched.`,
