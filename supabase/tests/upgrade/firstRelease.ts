@@ -44,6 +44,11 @@ export const FIRST_RELEASE = [
   "20261120102400_judging_results.sql",
   "20261120102420_judging_decisions.sql",
   "20261120102440_judging_feedback.sql",
+  "20261120102500_finalists.sql",
+  "20261120102510_finalist_stages.sql",
+  "20261120102520_finalist_files.sql",
+  "20261120102530_finalist_pages.sql",
+  "20261120102540_finalist_back_office.sql",
 ];
 
 const ADA = "a0000000-0000-4000-8000-000000000001";
@@ -51,6 +56,7 @@ const BEN = "b0000000-0000-4000-8000-000000000002";
 const CLEO = "c0000000-0000-4000-8000-000000000003";
 const DORA = "d0000000-0000-4000-8000-000000000004";
 const FINN = "f0000000-0000-4000-8000-000000000005";
+const MAYA = "90000000-0000-4000-8000-000000000007";
 
 export const OWNER = { id: ADA, email: "ada@example.com" };
 export const MEMBER = { id: BEN, email: "ben@example.com" };
@@ -68,7 +74,14 @@ async function createAccounts(sql: Transaction): Promise<void> {
     university: "École d’Exemple",
     join_mailing_list: true,
   };
-  const accounts = Object.entries({ ada: ADA, ben: BEN, cleo: CLEO, dora: DORA, finn: FINN });
+  const accounts = Object.entries({
+    ada: ADA,
+    ben: BEN,
+    cleo: CLEO,
+    dora: DORA,
+    finn: FINN,
+    maya: MAYA,
+  });
   for (const [name, id] of accounts) {
     await sql`
       insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
@@ -140,6 +153,27 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.judging_decisions
       (result_id, judging_entry_id, goes_on, leaves_ranking, reason, decided_by)
     select result.id, copy.id, true, true, 'Bolder.', ${DORA} from result, public.judging_entries copy`;
+}
+
+/** A mentor, a stage with a document, and a page with a member who agreed to be named. */
+async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
+  await sql`
+    insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
+    values (${entryId}, ${MAYA}, 'Maya', 'On Tuesdays – by phone.', ${DORA})`;
+  await sql`
+    with stage as (
+      insert into public.finalist_stages (name, due_at) values ('Plan', now() + interval '9 days')
+      returning id
+    )
+    insert into public.finalist_documents
+      (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
+    select id, ${entryId}, 1,
+      ${entryId} || '/' || id || '/a1000000-0000-4000-8000-000000000002/plan.pdf', 'plan.pdf', 9, ${ADA}
+    from stage`;
+  await sql`
+    insert into public.finalist_pages (submission_id, title, summary, is_public)
+    values (${entryId}, 'A patch', 'It listens – always.', true)`;
+  await sql`insert into public.finalist_members_shown (user_id) values (${BEN})`;
 }
 
 /**
@@ -214,6 +248,7 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(DORA, "select public.save_reply_template('Borrowing a pump', 'You may – gladly.')");
     await authenticateAs(sql, "postgres");
     await judge(sql, id);
+    await showFinalist(sql, id);
     return stillOpen;
   });
 }
