@@ -1,5 +1,5 @@
 import type { StackAddresses } from "./config.ts";
-import { DEMO_ADMIN, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./seed/accounts.ts";
+import { DEMO_ADMIN, DEMO_MENTOR, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./seed/accounts.ts";
 import { DEMO_JUDGE } from "./seed/judges.ts";
 
 const DEMO = `
@@ -7,6 +7,7 @@ const DEMO = `
   Administrator  ${DEMO_ADMIN.email}
   Participant    ${DEMO_PARTICIPANT.email}
   Judge          ${DEMO_JUDGE.email}
+  Mentor         ${DEMO_MENTOR.email} (of finalists: --at 2025-10-05)
 `;
 
 /**

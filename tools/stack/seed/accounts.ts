@@ -22,3 +22,13 @@ export const DEMO_PARTICIPANT: SamplePerson = {
   university: "Wattle Coast University",
   levelOfStudy: "A masters student",
 };
+
+/** The mentor to try the finalists' workspace with, once there are finalists (`--at 2025-10-05`). */
+export const DEMO_MENTOR: SamplePerson = {
+  email: "mentor@example.com",
+  firstName: "Demo",
+  lastName: "Mentor",
+  country: "France",
+  university: "Seine Device Workshop",
+  levelOfStudy: "Mentor of finalists",
+};

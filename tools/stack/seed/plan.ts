@@ -2,6 +2,7 @@ import type { ContactRequestStatus } from "#shared/challenge.ts";
 import { MESSAGES, type SampleMessage } from "./messages.ts";
 import { isComplete, type PlannedAccount, planAccounts } from "./planAccounts.ts";
 import { type PlannedEntry, planEntries } from "./planEntries.ts";
+import { type PlannedFinalists, planFinalists } from "./planFinalists.ts";
 import { type PlannedJudging, planJudging } from "./planJudging.ts";
 import { Random, uuidOf } from "./random.ts";
 import { createSubscribers, type SampleSubscriber } from "./subscribers.ts";
@@ -20,6 +21,7 @@ export interface Plan {
   accounts: PlannedAccount[];
   entries: PlannedEntry[];
   judging: PlannedJudging;
+  finalists: PlannedFinalists;
   /** Those of the mailing list form; whoever opted in at sign-up is added by the database. */
   subscribers: (SampleSubscriber & { id: string; createdAt: Date; confirmedAt: Date | null })[];
   /** A message that is still new has nobody who took it up. */
@@ -45,6 +47,7 @@ export function createPlan(): Plan {
     entries,
     // With numbers of its own, so that all else stays as it is.
     judging: planJudging(new Random(914), entries),
+    finalists: planFinalists(new Random(1001), entries),
     subscribers: createSubscribers(random, MAILING_LIST_SIZE - optedIn).map((subscriber) => ({
       ...subscriber,
       id: uuidOf(`subscriber:${subscriber.email}`),

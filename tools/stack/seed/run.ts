@@ -1,5 +1,5 @@
 import { addressesOf, loadDotEnv, readConfig, StackError } from "../config.ts";
-import { DEMO_ADMIN, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./accounts.ts";
+import { DEMO_ADMIN, DEMO_MENTOR, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./accounts.ts";
 import { DEMO_JUDGE } from "./judges.ts";
 import { seed } from "./seed.ts";
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     );
   }
   console.log(
-    `The demo data is in place: ${DEMO_ADMIN.email}, ${DEMO_PARTICIPANT.email} and ${DEMO_JUDGE.email}, password ${DEMO_PASSWORD}.`,
+    `The demo data is in place: ${DEMO_ADMIN.email}, ${DEMO_PARTICIPANT.email}, ${DEMO_JUDGE.email} and ${DEMO_MENTOR.email}, password ${DEMO_PASSWORD}.`,
   );
 }
 

@@ -73,8 +73,8 @@ it("writes everything, and the second time nothing", async () => {
   await seed(stack.addresses);
   const first = await contents();
   expect(first).toMatchObject({
-    "auth.users": { count: 70 },
-    "public.profiles": { count: 70 },
+    "auth.users": { count: 71 },
+    "public.profiles": { count: 71 },
     "public.admins": { count: 1 },
     "public.submissions": { count: 25 },
     "public.submission_members": { count: 48 },
@@ -153,6 +153,12 @@ it("goes on by itself until a later day", async () => {
     { status: "declined", count: 13 },
     { status: "selected", count: 5 },
   ]);
+  const finalists = await later.sql<{ documents: number; mentors: number; shown: number }[]>`
+    select (select count(*)::int from public.finalist_documents) as documents,
+      (select count(*)::int from public.mentors) as mentors,
+      (select count(*)::int from public.finalists where members <> '[]') as shown,
+      (select count(*)::int from public.finalist_stages where due_at > private.now()) as stages`;
+  expect(finalists).toEqual([{ documents: 2, mentors: 2, shown: 4, stages: 2 }]);
 });
 
 it("stores documents that can be read, as large as the entries say", async () => {

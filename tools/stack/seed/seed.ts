@@ -8,7 +8,7 @@ import { tellStory } from "./story.ts";
 
 async function upload(
   stack: StackAddresses,
-  bucket: "submissions" | "judging",
+  bucket: "submissions" | "judging" | "finalists",
   document: PlannedDocument,
 ): Promise<void> {
   const answer = await fetch(`${stack.apiUrl}/storage/v1/object/${bucket}/${document.path}`, {
@@ -47,6 +47,9 @@ export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Pro
     }
     for (const { document } of plan.judging.rounds.flatMap(({ copies }) => copies)) {
       if (document) await upload(stack, "judging", document);
+    }
+    for (const { document, at } of plan.finalists.finalists.flatMap(({ versions }) => versions)) {
+      if (at <= today) await upload(stack, "finalists", document);
     }
     await tellStory(sql, plan, today);
   } finally {

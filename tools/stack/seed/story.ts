@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { DISPLAYED, displayPhaseOf, rehearse } from "../rehearsal.ts";
 import type { Plan } from "./plan.ts";
 import type { PlannedEntry } from "./planEntries.ts";
+import { eventsOfFinalists } from "./storyOfFinalists.ts";
 import { eventsOfJudging } from "./storyOfJudging.ts";
 import {
   type AccountDefaults,
@@ -74,6 +75,7 @@ function* eventsOf(plan: Plan, accounts: AccountDefaults): Generator<StoryEvent>
   }
   for (const entry of plan.entries) yield* eventsOfEntry(entry, admin);
   yield* eventsOfJudging(plan.judging, accounts, admin);
+  yield* eventsOfFinalists(plan.finalists, accounts, admin);
   for (const { from } of DISPLAYED) {
     const at = new Date(Math.max(from.getTime(), FIRST_SETTINGS_AT.getTime()));
     yield { at, actor: admin, happen: (sql) => displayPhaseOf(sql, from) };

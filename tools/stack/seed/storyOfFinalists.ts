@@ -1,0 +1,86 @@
+import type { TransactionSql } from "postgres";
+import {
+  MENTOR_FOUND_AT,
+  type PlannedFinalist,
+  type PlannedFinalists,
+  type PlannedVersion,
+  STAGES_MADE_AT,
+} from "./planFinalists.ts";
+import type { StoryEvent } from "./story.ts";
+import { type AccountDefaults, writeAccount } from "./write.ts";
+
+/** What happens to the finalists, and to their mentor. */
+export function* eventsOfFinalists(
+  { mentor, stages, finalists }: PlannedFinalists,
+  accounts: AccountDefaults,
+  admin: string | undefined,
+): Generator<StoryEvent> {
+  yield { at: mentor.createdAt, happen: (sql) => writeAccount(sql, mentor, accounts) };
+  for (const { id, name, instructions, dueAt } of stages) {
+    const stage = { id, name, instructions, due_at: dueAt };
+    const happen = (sql: TransactionSql) => sql`insert into public.finalist_stages ${sql(stage)}`;
+    yield { at: STAGES_MADE_AT, actor: admin, happen };
+  }
+  for (const finalist of finalists) {
+    if (finalist.hasMentor) {
+      const row = {
+        submission_id: finalist.entry.id,
+        user_id: mentor.id,
+        name: `${mentor.firstName} ${mentor.lastName}`,
+        contact: `${mentor.email}, or by video on Tuesdays and Thursdays, 15:00 to 17:00 in Paris.`,
+        assigned_by: admin ?? null,
+      };
+      const happen = (sql: TransactionSql) => sql`insert into public.mentors ${sql(row)}`;
+      yield { at: MENTOR_FOUND_AT, actor: admin, happen };
+    }
+    yield* eventsOfFinalist(finalist);
+  }
+}
+
+function* eventsOfFinalist({
+  entry,
+  versions,
+  page,
+  shown,
+}: PlannedFinalist): Generator<StoryEvent> {
+  const owner = entry.team[0]?.account.id;
+  for (const version of versions) {
+    const happen = (sql: TransactionSql) => handIn(sql, entry.id, owner, version);
+    yield { at: version.at, actor: owner, happen };
+  }
+  const row = {
+    submission_id: entry.id,
+    id: page.id,
+    title: entry.ideaName,
+    summary: entry.description,
+    is_public: true,
+  };
+  yield {
+    at: page.at,
+    actor: owner,
+    happen: (sql) => sql`insert into public.finalist_pages ${sql(row)}`,
+  };
+  for (const { account, at } of shown) {
+    const happen = (sql: TransactionSql) =>
+      sql`insert into public.finalist_members_shown (user_id) values (${account.id})`;
+    yield { at, actor: account.id, happen };
+  }
+}
+
+function handIn(
+  sql: TransactionSql,
+  entryId: string,
+  owner: string | undefined,
+  { stage, version, document }: PlannedVersion,
+) {
+  const row = {
+    stage_id: stage.id,
+    submission_id: entryId,
+    version,
+    file_path: document.path,
+    file_name: document.name,
+    file_size: document.content.byteLength,
+    uploaded_by: owner ?? null,
+  };
+  return sql`insert into public.finalist_documents ${sql(row)}`;
+}
