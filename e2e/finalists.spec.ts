@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
+import { releasedDates, winPlace } from "#tools/testing/finalists.ts";
+import { createVisitor } from "#tools/testing/visitor.ts";
+import { signIn } from "./support/actions.ts";
+import { aPdf } from "./support/documents.ts";
+import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import type { Person } from "./support/people.ts";
+import { test } from "./support/submissions.ts";
+
+// The worker's stack is used by other tests, too.
+test.afterEach(async ({ page, people: { sql } }) => {
+  await page.goto("about:blank");
+  await sql`delete from public.judging_rounds`;
+  await sql`delete from public.submissions where status = 'selected'`;
+  await sql`delete from public.finalist_stages`;
+});
+
+async function handIn(page: Page, name: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a PDF" }).click();
+  await (await chooser).setFiles(aPdf(name));
+  await expect(page.getByText(new RegExp(`^${name} is handed in as version`))).toBeVisible();
+}
+
+test("a finalist hands in, shows itself and wins; a mentor reads along", async ({
+  page,
+  visitor,
+  people,
+  stack,
+  submitted,
+}) => {
+  test.slow();
+  const { sql } = people;
+  const [olga, max, mira, otto] = (await Promise.all(
+    ["Olga", "Max", "Mira", "Otto"].map((name) => people.participant(name)),
+  )) as [Person, Person, Person, Person];
+  const admin = await people.admin("Ada");
+  const { id } = await submitted(olga, { ideaName: "Tidal", status: "selected", members: [max] });
+  await submitted(otto, { ideaName: "Coral", status: "selected" });
+  await sql`
+    insert into public.finalist_stages (name, instructions, due_at)
+    values ('Concept report', 'Ten pages at most.', ${daysFromNow(3)})`;
+
+  // Held results tell nothing to anybody.
+  await setChallenge(sql, { ...releasedDates(), results_released_at: null });
+  await signIn(page, olga, "/workspace");
+  await expect(page.getByText("This page is for finalists and their mentors")).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+  await setChallenge(sql, releasedDates());
+
+  const office = createVisitor(stack);
+  await office.auth.signInWithPassword(admin);
+  await office
+    .rpc("set_mentor", {
+      submission_id: id,
+      user_id: mira.id,
+      name: "Mira Ruiz",
+      contact: "Tuesdays from 14:00",
+    })
+    .throwOnError();
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Open your workspace" }).click();
+  await expect(page.getByRole("region", { name: "Your mentor" })).toContainText("Tuesdays");
+  await handIn(page, "report.pdf");
+  await handIn(page, "better.pdf");
+  await page.getByLabel("Title").fill("Tidal, the quiet ring");
+  await page.getByLabel("Summary").fill("It breathes with whoever wears it.");
+  await page.getByLabel("Show this page to everybody").check();
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("button", { name: "Save the page" }).click();
+  await expect(page.getByText("Your page is saved and public.")).toBeVisible();
+
+  const member = await visitor();
+  await signIn(member, max, "/workspace");
+  const versions = member.getByRole("list", { name: "Versions of Concept report" });
+  await expect(versions.getByRole("listitem")).toContainText([/better\.pdf/, /report\.pdf/]);
+  await expect(member.getByRole("button", { name: "Choose a PDF" })).toHaveCount(0);
+  await member.getByLabel("Name me beside the page").click();
+  await expect(member.getByText("You will be named.")).toBeVisible();
+  await expect(member.getByLabel("Name me beside the page")).toBeChecked();
+
+  const mentor = await visitor();
+  // Whoever is a mentor has no dashboard.
+  await signIn(mentor, mira, "/dashboard");
+  await expect(mentor.getByRole("region", { name: "Tidal" })).toContainText(max.email);
+  await expect(mentor.getByText("Coral")).toHaveCount(0);
+  const download = mentor.waitForEvent("download");
+  await mentor.getByRole("button", { name: "Download better.pdf" }).click();
+  expect((await download).suggestedFilename()).toBe("better.pdf");
+  await expectAccessibleAtBothSizes(mentor);
+
+  const anybody = await visitor();
+  await anybody.goto("/finalists");
+  const list = anybody.getByRole("list", { name: "Finalists" });
+  await expect(list.getByRole("heading")).toHaveText(["Tidal, the quiet ring"]);
+  await expect(list).toContainText("Max TesterLakeside University, Kenya");
+  await expect(list).not.toContainText("Olga");
+  await expectAccessibleAtBothSizes(anybody);
+
+  await anybody.goto("/winners");
+  await expect(anybody.getByText("Selected in Paris")).toBeVisible();
+  await sql.begin((transaction) => winPlace(transaction, id, 1));
+  await anybody.reload();
+  await expect(anybody.getByRole("listitem").filter({ hasText: "First" })).toContainText(
+    "Tidal, the quiet ring",
+  );
+  await expectAccessibleAtBothSizes(anybody);
+
+  await office.rpc("set_finalist_page_hidden", { submission_id: id, hidden: true }).throwOnError();
+  await anybody.goto("/finalists");
+  await expect(anybody.getByText("none shows it yet")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Taken down")).toBeVisible();
+
+  // A release that is taken back takes everything with it.
+  await office.rpc("set_finalist_page_hidden", { submission_id: id, hidden: false }).throwOnError();
+  await office.auth.signOut({ scope: "local" });
+  await setChallenge(sql, { ...releasedDates(), results_released_at: null });
+  await anybody.reload();
+  await expect(anybody.getByText("Announced by")).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
