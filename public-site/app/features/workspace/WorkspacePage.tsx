@@ -5,6 +5,7 @@ import { paths } from "~/config/paths.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { MentorWorkspace } from "./MentorWorkspace.tsx";
 import { TeamWorkspace } from "./TeamWorkspace.tsx";
+import styles from "./Workspace.module.css";
 import type { Workspace } from "./workspace.ts";
 
 export const WORKSPACE_HEADING = "Your workspace";
@@ -35,13 +36,11 @@ function NoWorkspace() {
       lead="This page is for finalists and their mentors, and you are not signed in as one of them."
       narrow
     >
-      <p>
+      <p className={styles.none}>
         Who the finalists are is on <Link to={paths.finalists}>their page</Link>, once the results
         are released. Your own entry and your team are on your dashboard.
       </p>
-      <p>
-        <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
-      </p>
+      <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
     </Page>
   );
 }
