@@ -26,7 +26,12 @@ export function ConflictList() {
       defaultSort={{ field: "state", order: "DESC" }}
       tools={
         <>
-          <FilterSelect source="state" label="State" options={CONFLICT_STATES} />
+          <FilterSelect
+            source="state"
+            label="State"
+            data-narrow="plain"
+            options={CONFLICT_STATES}
+          />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
         </>
       }
@@ -34,7 +39,11 @@ export function ConflictList() {
       empty="No conflicts yet. They are looked for when entries are taken into a round and when a judge accepts; set others at an entry's blind copy."
     >
       <RecordTable label="Conflicts" hasTallRows>
-        <Column label="Who" render={(conflict) => <bdi>{personOf(conflict)}</bdi>} />
+        <Column
+          label="Who"
+          data-narrow="title"
+          render={(conflict) => <bdi>{personOf(conflict)}</bdi>}
+        />
         <Column
           source="idea_name"
           label="Entry"
@@ -47,11 +56,15 @@ export function ConflictList() {
             </>
           )}
         />
-        <Column label="Why" render={({ reason }) => <bdi>{reason}</bdi>} />
+        <Column label="Why" data-narrow="line" render={({ reason }) => <bdi>{reason}</bdi>} />
         <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
         <Column source="state" label="State" render={({ state }) => conflictStateLabel(state)} />
         <Column source="created_at" label="Since" sortByOrder="DESC" field={DateField} />
-        <Column label="Settle" render={(conflict) => <SettleConflict conflict={conflict} />} />
+        <Column
+          label="Settle"
+          data-narrow="action"
+          render={(conflict) => <SettleConflict conflict={conflict} />}
+        />
       </RecordTable>
     </ListPage>
   );

@@ -41,6 +41,7 @@ export function CopyList({ round }: { round: Round }) {
         <Column
           source="code"
           label="Code"
+          data-narrow="title"
           render={({ id, code }) => (
             <Link component={RouterLink} to={roundPath(round.id, `copies/${id}`)}>
               {code}
@@ -50,6 +51,7 @@ export function CopyList({ round }: { round: Round }) {
         <Column
           source="idea_name"
           label="Idea"
+          data-narrow="plain"
           render={({ idea_name }) => <bdi>{idea_name}</bdi>}
         />
         <Column
@@ -66,6 +68,7 @@ export function CopyList({ round }: { round: Round }) {
         <Column
           source="signed_off_at"
           label="State"
+          data-narrow="plain"
           render={({ signed_off_at: at }) =>
             at ? "Signed off" : <EmptyText>Not signed off</EmptyText>
           }

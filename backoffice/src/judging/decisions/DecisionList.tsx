@@ -30,9 +30,13 @@ export function DecisionList({ round, result }: DecisionListProps) {
     >
       <RecordTable label="Decisions" hasTallRows>
         <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
-        <Column source="code" label="Code" />
-        <Column label="Idea" render={({ idea_name }) => <bdi>{idea_name}</bdi>} />
-        <Column source="goes_on" label="Decision" render={outcomeOf} />
+        <Column source="code" label="Code" data-narrow="title" />
+        <Column
+          label="Idea"
+          data-narrow="plain"
+          render={({ idea_name }) => <bdi>{idea_name}</bdi>}
+        />
+        <Column source="goes_on" label="Decision" data-narrow="plain" render={outcomeOf} />
         <Column
           label="Against the ranking"
           render={({ leaves_ranking: leaves, reason }) =>
@@ -49,6 +53,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
         {round.state === "closed" && (
           <Column
             label="Actions"
+            data-narrow="action"
             render={(decision) => (
               <DecideButton round={round} result={result} entry={decision} decision={decision} />
             )}

@@ -28,14 +28,21 @@ export function JudgeList() {
       empty="Nobody is invited to judge yet. Judges are no administrators and take no part themselves."
     >
       <RecordTable label="Judges" hasTallRows>
-        <Column source="name" label="Name" render={({ name }) => <bdi>{name}</bdi>} />
+        <Column
+          source="name"
+          label="Name"
+          data-narrow="title"
+          render={({ name }) => <bdi>{name}</bdi>}
+        />
         <Column
           source="email"
           label="Email"
+          data-narrow="plain"
           render={({ email }) => (email ? <bdi>{email}</bdi> : <EmptyText>Deleted</EmptyText>)}
         />
         <Column
           label="Organisations"
+          data-narrow="line"
           render={({ organisations }) =>
             organisations.length > 0 ? (
               <bdi>{organisations.join(", ")}</bdi>
@@ -44,7 +51,12 @@ export function JudgeList() {
             )
           }
         />
-        <Column source="state" label="State" render={({ state }) => judgeStateLabel(state)} />
+        <Column
+          source="state"
+          label="State"
+          data-narrow="plain"
+          render={({ state }) => judgeStateLabel(state)}
+        />
         <Column
           source="max_entries"
           label="At most"
@@ -69,7 +81,11 @@ export function JudgeList() {
             )
           }
         />
-        <Column label="Actions" render={(judge) => <JudgeActions judge={judge} />} />
+        <Column
+          label="Actions"
+          data-narrow="action"
+          render={(judge) => <JudgeActions judge={judge} />}
+        />
       </RecordTable>
     </ListPage>
   );

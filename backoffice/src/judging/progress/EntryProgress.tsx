@@ -27,13 +27,18 @@ export function EntryProgress({ round }: { round: Round }) {
           <Column
             source="code"
             label="Code"
+            data-narrow="title"
             render={({ id, code }) => (
               <Link component={RouterLink} to={roundPath(round.id, `copies/${id}`)}>
                 {code}
               </Link>
             )}
           />
-          <Column label="Idea" render={({ idea_name }) => <bdi>{idea_name}</bdi>} />
+          <Column
+            label="Idea"
+            data-narrow="line"
+            render={({ idea_name }) => <bdi>{idea_name}</bdi>}
+          />
           <Column source="assigned_count" label="Readers" />
           <Column source="submitted_count" label="Reviews" />
           <Column source="recused_count" label="Stepped back" />
