@@ -44,7 +44,7 @@ export interface UnsubmittedEntry
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
 /** Where documents are: entries', and the blind ones that judges read. */
-export type DocumentBucket = "submissions" | "judging";
+export type DocumentBucket = "submissions" | "judging" | "finalists";
 
 /** Whose rights are to change, as the list shows them: a request that comes late is then refused. */
 type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;
@@ -63,7 +63,7 @@ export interface AdminDataProvider extends DataProvider {
   countOpenContactRequests(): Promise<number>;
   /** The entry of the team that somebody is in, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
-  /** An entry's document, or in the bucket judging the blind one of a copy. */
+  /** An entry's document, or of other buckets the blind one of a copy, or what a finalist has handed in. */
   readDocument(path: string, signal?: AbortSignal, bucket?: DocumentBucket): Promise<Blob>;
   /** Puts a blind document into the bucket judging. */
   uploadBlindDocument(path: string, document: Blob): Promise<void>;

@@ -139,6 +139,8 @@ const RESOURCES = {
     view: "admin_judging_decisions",
     filters: { round_id: equals, result_id: equals },
   },
+  "finalist-stages": { view: "admin_finalist_stages", filters: {} },
+  finalists: { view: "admin_finalists", filters: {} },
   audit: {
     view: "admin_audit_log",
     searchedBy: "rpc/search_audit_log",

@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { NotFound } from "../layout/NotFound.tsx";
 import { ConflictList } from "./conflicts/ConflictList.tsx";
+import { FinalistsPage } from "./finalists/FinalistsPage.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
 import { NewRound } from "./rounds/NewRound.tsx";
 import { RoundList } from "./rounds/RoundList.tsx";
@@ -11,6 +12,7 @@ const PARTS = [
   { path: "/judging/rounds", label: "Rounds" },
   { path: "/judging/judges", label: "Judges" },
   { path: "/judging/conflicts", label: "Conflicts" },
+  { path: "/judging/finalists", label: "Finalists" },
 ];
 
 /** From the rounds of judging to their decisions. */
@@ -25,6 +27,7 @@ export default function Judging() {
         <Route path="rounds/:id/*" element={<RoundPage />} />
         <Route path="judges" element={<JudgeList />} />
         <Route path="conflicts" element={<ConflictList />} />
+        <Route path="finalists" element={<FinalistsPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </>

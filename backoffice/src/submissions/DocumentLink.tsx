@@ -2,7 +2,7 @@ import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { fileSize } from "./fileSize.ts";
@@ -15,23 +15,36 @@ interface DocumentLinkProps {
 /** Saves an entry's document. */
 export function DocumentLink({ submission }: DocumentLinkProps) {
   const { file_path: path, file_name: name, file_size: size } = submission;
+  if (!path) return <EmptyText>No document</EmptyText>;
+  return <DownloadLink path={path} name={name ?? "document"} size={size} />;
+}
+
+interface DownloadLinkProps {
+  path: string;
+  /** As the team has named it. */
+  name: string;
+  size?: number | null;
+  /** Of the entries unless told otherwise. */
+  bucket?: DocumentBucket;
+}
+
+/** Saves a document under its name. */
+export function DownloadLink(props: DownloadLinkProps) {
+  const { path, name, size = null, bucket = "submissions" } = props;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: (file: { path: string; name: string }) => dataProvider.readDocument(file.path),
-    onSuccess: (document, { name }) => saveBlob(document, name),
+    mutationFn: () => dataProvider.readDocument(path, undefined, bucket),
+    onSuccess: (document) => saveBlob(document, name),
     onError: (error) => {
       console.error(error);
       notify("Failed to open the document. Please try again.", { type: "error" });
     },
   });
-
-  if (!path) return <EmptyText>No document</EmptyText>;
-  const fileName = name ?? "document";
   return (
     <Button
       disabled={isPending}
-      onClick={() => mutate({ path, name: fileName })}
+      onClick={() => mutate()}
       sx={{
         ...TOUCHABLE,
         paddingInline: 0,
@@ -45,7 +58,7 @@ export function DocumentLink({ submission }: DocumentLinkProps) {
         "&:hover": { textDecoration: "underline", background: "none" },
       }}
     >
-      {fileName}{" "}
+      {name}{" "}
       {size !== null && (
         <Box component="span" sx={{ whiteSpace: "nowrap" }}>
           ({fileSize(size)})

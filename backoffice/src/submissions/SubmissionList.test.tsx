@@ -166,7 +166,11 @@ describe("a document", () => {
     const readDocument = vi.fn(async () => new Blob(["%PDF-1.7"]));
     const { row, user } = await setUp({ readDocument });
     await user.click(row("Ring").getByRole("button", { name: "Ring – final.pdf (1.2 MB)" }));
-    expect(readDocument).toHaveBeenCalledExactlyOnceWith("s-1/f/ring.pdf");
+    expect(readDocument).toHaveBeenCalledExactlyOnceWith(
+      "s-1/f/ring.pdf",
+      undefined,
+      "submissions",
+    );
     await waitFor(() => expect(saved).toEqual(["Ring – final.pdf"]));
   });
 

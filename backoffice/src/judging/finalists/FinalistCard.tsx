@@ -1,0 +1,66 @@
+import { Box, Link, Paper, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { EmptyText } from "../../lists/EmptyText.tsx";
+import { MomentField } from "../../lists/MomentField.tsx";
+import { DownloadLink } from "../../submissions/DocumentLink.tsx";
+import { type Finalist, outcomeLabel, type StageDocument } from "./finalist.ts";
+import { Mentors } from "./Mentors.tsx";
+import { PublicPage } from "./PublicPage.tsx";
+
+/** One finalist: what was handed in, who helps, and what the public reads. */
+export function FinalistCard({ finalist }: { finalist: Finalist }) {
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
+      <Box>
+        <Link
+          component={RouterLink}
+          to={`/submissions/${finalist.id}`}
+          sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
+        >
+          {finalist.idea_name}
+        </Link>
+        <Typography color="text.secondary">
+          {finalist.receipt_number} · <strong>{outcomeLabel(finalist)}</strong>
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 3,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+        }}
+      >
+        <Documents stages={finalist.stages} />
+        <Mentors finalist={finalist} />
+        <PublicPage finalist={finalist} />
+      </Box>
+    </Paper>
+  );
+}
+
+function Documents({ stages }: { stages: readonly StageDocument[] }) {
+  return (
+    <Box component="section" aria-label="Handed in">
+      <Typography component="h3" variant="subtitle2">
+        Handed in
+      </Typography>
+      {stages.length === 0 && <EmptyText>No stage yet</EmptyText>}
+      {stages.map(({ stage_id: id, ...stage }) => (
+        <Box key={id} sx={{ py: 0.5 }}>
+          <div>{stage.name}</div>
+          {stage.file_path && stage.file_name ? (
+            <>
+              <DownloadLink path={stage.file_path} name={stage.file_name} bucket="finalists" />
+              <Typography component="div" color="text.secondary" variant="body2">
+                Version {stage.versions},{" "}
+                <MomentField record={{ id, ...stage }} source="uploaded_at" />
+              </Typography>
+            </>
+          ) : (
+            <EmptyText>Nothing yet</EmptyText>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { Box, Button, TextField } from "@mui/material";
+import { useState } from "react";
+import { TEXT_LIMITS } from "#shared/limits.ts";
+import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { useChange } from "../useChange.ts";
+import { AccountField } from "./AccountField.tsx";
+import type { Finalist, Mentor } from "./finalist.ts";
+
+interface MentorButtonProps {
+  finalist: Finalist;
+  /** Whose name or contact is changed; without one a mentor is added. */
+  mentor?: Mentor;
+}
+
+const NOBODY = { user_id: "", name: "", contact: "" };
+
+/** Chooses a mentor among the accounts, and says how the team reaches them. */
+export function MentorButton({ finalist, mentor }: MentorButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [form, setForm] = useState(NOBODY);
+  const { mutate, isPending } = useChange("set_mentor", {
+    success: "The mentor has been saved.",
+    failure: "Failed to save the mentor. Please try again.",
+    onDone: () => setIsOpen(false),
+  });
+  const isComplete = Object.values(form).every((text) => text.trim() !== "");
+
+  function open() {
+    const { user_id, name, contact } = mentor ?? NOBODY;
+    setForm({ user_id, name, contact });
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={mentor ? `Change ${mentor.name}` : `Add a mentor to ${finalist.idea_name}`}
+        onClick={open}
+      >
+        {mentor ? "Change" : "Add a mentor"}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={mentor ? `Change ${mentor.name}` : `Add a mentor to ${finalist.idea_name}`}
+        question="A mentor reads the idea, its documents and how to reach the team: nothing of the reviews. The mentor and the team are told by mail."
+        action={isPending ? "Saving..." : "Save"}
+        isDestructive={false}
+        busy={isPending}
+        disabled={!isComplete}
+        onConfirm={() => mutate({ submission_id: finalist.id, ...form })}
+        onClose={() => setIsOpen(false)}
+      >
+        <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+          {!mentor && (
+            <AccountField
+              label="Account"
+              onChange={(account) =>
+                setForm({
+                  ...form,
+                  user_id: account?.id ?? "",
+                  name: account?.name || form.name,
+                })
+              }
+            />
+          )}
+          <TextField
+            label="Name"
+            helperText="As the team reads it"
+            value={form.name}
+            onChange={({ target }) => setForm({ ...form, name: target.value })}
+          />
+          <TextField
+            label="Contact"
+            helperText="How and when the team reaches them"
+            value={form.contact}
+            multiline
+            minRows={2}
+            onChange={({ target }) => setForm({ ...form, contact: target.value })}
+            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.mentorContact } }}
+          />
+        </Box>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
+import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { EmptyText } from "../../lists/EmptyText.tsx";
+import { useChange } from "../useChange.ts";
+import type { Finalist, Mentor } from "./finalist.ts";
+import { MentorButton } from "./MentorButton.tsx";
+
+/** Who helps a finalist, and how the team reaches them. */
+export function Mentors({ finalist }: { finalist: Finalist }) {
+  return (
+    <Box component="section" aria-label="Mentors">
+      <Typography component="h3" variant="subtitle2">
+        Mentors
+      </Typography>
+      {finalist.mentors.length === 0 && <EmptyText>Nobody yet</EmptyText>}
+      {finalist.mentors.map((mentor) => (
+        <Box key={mentor.user_id} sx={{ py: 0.5, overflowWrap: "anywhere" }}>
+          <bdi>{mentor.name}</bdi>
+          <Typography color="text.secondary">{mentor.email}</Typography>
+          <Typography sx={{ whiteSpace: "pre-wrap" }}>{mentor.contact}</Typography>
+          <Box sx={{ display: "flex", gap: 1, mt: 0.5 }}>
+            <MentorButton finalist={finalist} mentor={mentor} />
+            <RemoveMentor finalist={finalist} mentor={mentor} />
+          </Box>
+        </Box>
+      ))}
+      <Box sx={{ mt: 1 }}>
+        <MentorButton finalist={finalist} />
+      </Box>
+    </Box>
+  );
+}
+
+function RemoveMentor({ finalist, mentor }: { finalist: Finalist; mentor: Mentor }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useChange("remove_mentor", {
+    success: `${mentor.name} is no mentor of ${finalist.idea_name} any more.`,
+    failure: "Failed to remove the mentor. Please try again.",
+    onDone: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={`Remove ${mentor.name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove this mentor?"
+        question={`${mentor.name} reads nothing of ${finalist.idea_name} from then on.`}
+        action="Remove"
+        busy={isPending}
+        onConfirm={() => mutate({ submission_id: finalist.id, user_id: mentor.user_id })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Box, Button, Typography } from "@mui/material";
+import { EmptyText } from "../../lists/EmptyText.tsx";
+import { useChange } from "../useChange.ts";
+import type { Finalist } from "./finalist.ts";
+
+/** What the team lets everybody read, and the button that takes it from the site. */
+export function PublicPage({ finalist }: { finalist: Finalist }) {
+  const { page_title: title, page_summary: summary, is_hidden: isHidden } = finalist;
+  const { mutate, isPending } = useChange("set_finalist_page_hidden", {
+    success: isHidden ? "The page can be seen again." : "The page is hidden.",
+    failure: "Failed to change the page. Please try again.",
+  });
+  const action = isHidden ? "Show" : "Hide";
+  return (
+    <Box component="section" aria-label="Public page">
+      <Typography component="h3" variant="subtitle2">
+        Public page
+      </Typography>
+      {title === null ? (
+        <EmptyText>The team has not written one yet</EmptyText>
+      ) : (
+        <Box sx={{ display: "grid", gap: 1, justifyItems: "start", overflowWrap: "anywhere" }}>
+          <strong>{stateOf(finalist)}</strong>
+          <div>{title}</div>
+          {summary && (
+            <Typography color="text.secondary" sx={{ whiteSpace: "pre-wrap" }}>
+              {summary}
+            </Typography>
+          )}
+          <Button
+            variant="outlined"
+            disabled={isPending}
+            aria-label={`${action} the page of ${finalist.idea_name}`}
+            onClick={() => mutate({ submission_id: finalist.id, hidden: !isHidden })}
+          >
+            {action}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Whether the page is on the site, and else who keeps it from there. */
+function stateOf({ is_public, is_hidden, is_held }: Finalist): string {
+  if (is_hidden) return "Hidden by an administrator";
+  if (!is_public) return "Not published by the team";
+  return is_held ? "Waits until the blind final is released" : "On the site";
+}

@@ -1,0 +1,95 @@
+import { Box, Button, Paper, Typography } from "@mui/material";
+import { useState } from "react";
+import { LoadFailed } from "../../layout/LoadFailed.tsx";
+import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { MomentField } from "../../lists/MomentField.tsx";
+import { useChange } from "../useChange.ts";
+import { type Stage, useStages } from "./finalist.ts";
+import { StageButton } from "./StageButton.tsx";
+
+/** What finalists hand in, each until its own deadline. */
+export function StageList() {
+  const { data: stages, error, refetch } = useStages();
+  return (
+    <Box component="section" aria-labelledby="stages">
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mb: 2, alignItems: "center" }}>
+        <Typography id="stages" component="h2" variant="h5" sx={{ mr: "auto" }}>
+          Stages
+        </Typography>
+        <StageButton />
+      </Box>
+      {error && (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          The stages could not be loaded.
+        </LoadFailed>
+      )}
+      {!error && !stages && <LoadingScreen />}
+      {stages?.length === 0 && (
+        <Typography sx={{ maxWidth: 720 }}>
+          No stage yet. For each of them finalists hand in a PDF until its deadline, as often as
+          they like: every version is kept, and the last one counts.
+        </Typography>
+      )}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
+        {stages?.map((stage) => (
+          <StageCard key={stage.id} stage={stage} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function StageCard({ stage }: { stage: Stage }) {
+  const count = stage.handed_in_count;
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 1 }}>
+      <Typography component="h3" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
+        {stage.name}
+      </Typography>
+      <Typography component="div" color="text.secondary">
+        Until <MomentField record={stage} source="due_at" /> ·{" "}
+        {count === 1 ? "1 team has" : `${count} teams have`} handed in
+      </Typography>
+      {stage.instructions && (
+        <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", maxWidth: 720 }}>
+          {stage.instructions}
+        </Typography>
+      )}
+      <Box sx={{ display: "flex", gap: 1 }}>
+        <StageButton stage={stage} />
+        {count === 0 && <DeleteStage stage={stage} />}
+      </Box>
+    </Paper>
+  );
+}
+
+function DeleteStage({ stage }: { stage: Stage }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useChange("delete_finalist_stage", {
+    success: `${stage.name} has been deleted.`,
+    failure: "Failed to delete the stage. Please try again.",
+    onDone: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        aria-label={`Delete ${stage.name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete this stage?"
+        question={`Finalists are not asked for ${stage.name} any more.`}
+        action="Delete"
+        busy={isPending}
+        onConfirm={() => mutate({ id: stage.id })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

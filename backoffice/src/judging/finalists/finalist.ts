@@ -1,0 +1,77 @@
+import { useGetList } from "react-admin";
+
+/** A row of the view admin_finalist_stages: something that finalists hand in until a deadline. */
+export interface Stage {
+  id: string;
+  name: string;
+  instructions: string;
+  due_at: string;
+  updated_at: string;
+  handed_in_count: number;
+}
+
+/** Somebody with an account who helps a team. */
+export interface Mentor {
+  user_id: string;
+  name: string;
+  email: string;
+  /** How and when the team reaches them. */
+  contact: string;
+}
+
+/** What a team has handed in for a stage: how many versions, and the last of them. */
+export interface StageDocument {
+  stage_id: string;
+  name: string;
+  due_at: string;
+  versions: number;
+  file_name: string | null;
+  file_path: string | null;
+  uploaded_at: string | null;
+}
+
+/** A row of the view admin_finalists. */
+export interface Finalist {
+  /** Of the entry. */
+  id: string;
+  idea_name: string;
+  receipt_number: string | null;
+  outcome: "first" | "second" | "third" | "finalist";
+  mentors: Mentor[];
+  stages: StageDocument[];
+  /** Null: the team has not written a page yet. */
+  page_title: string | null;
+  page_summary: string | null;
+  is_public: boolean;
+  /** By an administrator. */
+  is_hidden: boolean;
+  /** The page waits, because a blind final reads the entry. */
+  is_held: boolean;
+}
+
+const OUTCOMES = {
+  first: "First place",
+  second: "Second place",
+  third: "Third place",
+  finalist: "Finalist",
+} as const;
+
+export const outcomeLabel = ({ outcome }: Finalist) => OUTCOMES[outcome];
+
+const FEW = { page: 1, perPage: 100 } as const;
+
+/** What finalists hand in, the next deadline first. */
+export function useStages() {
+  const sort = { field: "due_at", order: "ASC" } as const;
+  return useGetList<Stage>(
+    "finalist-stages",
+    { pagination: FEW, sort },
+    { onError: console.error },
+  );
+}
+
+/** The finalists, once results are released. */
+export function useFinalists() {
+  const sort = { field: "idea_name", order: "ASC" } as const;
+  return useGetList<Finalist>("finalists", { pagination: FEW, sort }, { onError: console.error });
+}

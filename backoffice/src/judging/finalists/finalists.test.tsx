@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderJudging } from "../testing/renderJudging.tsx";
+import type { Finalist, Stage } from "./finalist.ts";
+
+const STAGE: Stage = {
+  id: "stage-1",
+  name: "Prototype",
+  instructions: "Show how it is made.",
+  due_at: "2025-11-01T17:00:00.000Z",
+  updated_at: "2025-10-02T08:00:00Z",
+  handed_in_count: 0,
+};
+
+const FINALIST: Finalist = {
+  id: "entry-1",
+  idea_name: "Patch",
+  receipt_number: "E-000001",
+  outcome: "second",
+  mentors: [
+    { user_id: "user-2", name: "Mia", email: "mia@example.com", contact: "Mondays, by mail" },
+  ],
+  stages: [
+    {
+      stage_id: "stage-1",
+      name: "Prototype",
+      due_at: STAGE.due_at,
+      versions: 2,
+      file_name: "prototype.pdf",
+      file_path: "entry-1/stage-1/a/prototype.pdf",
+      uploaded_at: "2025-10-20T08:00:00Z",
+    },
+  ],
+  page_title: "A patch that listens",
+  page_summary: "It tells.",
+  is_public: true,
+  is_hidden: false,
+  is_held: false,
+};
+
+const USER = { id: "user-9", email: "noor@example.com", first_name: "Noor", last_name: "Haddad" };
+
+function open(stages: Stage[] = [STAGE], finalists: Finalist[] = [FINALIST]) {
+  const lists = { "finalist-stages": stages, finalists, users: [USER] };
+  return renderJudging("/judging/finalists", lists);
+}
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+it("says what comes when there is neither a finalist nor a stage", async () => {
+  open([], []);
+  expect(await screen.findByText(/become finalists when the results are released/)).toBeVisible();
+  expect(await screen.findByText(/^No stage yet. For each of them/)).toBeVisible();
+});
+
+it("shows what a finalist has handed in, who helps, and what the public reads", async () => {
+  open();
+  const handedIn = within(await screen.findByRole("region", { name: "Handed in" }));
+  expect(handedIn.getByRole("button", { name: "prototype.pdf" })).toBeVisible();
+  expect(handedIn.getByText(/^Version 2/)).toBeVisible();
+  expect(screen.getByText("Second place")).toBeVisible();
+  expect(screen.getByText("Mondays, by mail")).toBeVisible();
+  expect(screen.getByText("On the site")).toBeVisible();
+});
+
+it.each([
+  [{ page_title: null, is_public: false }, "The team has not written one yet"],
+  [{ is_public: false }, "Not published by the team"],
+  [{ is_hidden: true }, "Hidden by an administrator"],
+  [{ is_held: true }, "Waits until the blind final is released"],
+] as const)("tells why a page is not on the site: %o", async (changes, words) => {
+  open([STAGE], [{ ...FINALIST, ...changes }]);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it("changes a stage as it was seen, and deletes one that nobody has used", async () => {
+  const { callDatabase, user } = open();
+  await user.click(await screen.findByRole("button", { name: "Change Prototype" }));
+  const form = await dialog();
+  await user.clear(form.getByLabelText("Name"));
+  expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
+  await user.type(form.getByLabelText("Name"), "Design");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  const { id, instructions, due_at, updated_at } = STAGE;
+  expect(callDatabase).toHaveBeenCalledWith("save_finalist_stage", {
+    stage: { id, name: "Design", instructions, due_at },
+    expected_updated_at: updated_at,
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Delete Prototype" }));
+  await user.click((await dialog()).getByRole("button", { name: "Delete" }));
+  expect(callDatabase).toHaveBeenCalledWith("delete_finalist_stage", { id });
+});
+
+it("keeps a stage in which somebody has handed in", async () => {
+  open([{ ...STAGE, handed_in_count: 1 }]);
+  expect(await screen.findByText(/1 team has handed in/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Delete Prototype" })).toBeNull();
+});
+
+it("makes an account that is searched for a mentor, with a way to reach them", async () => {
+  const { callDatabase, user } = open();
+  await user.click(await screen.findByRole("button", { name: "Add a mentor to Patch" }));
+  const form = await dialog();
+  await user.type(form.getByRole("combobox", { name: "Account" }), "noor");
+  await user.click(await screen.findByRole("option", { name: "Noor Haddad, noor@example.com" }));
+  expect(form.getByLabelText("Name")).toHaveValue("Noor Haddad");
+  await user.type(form.getByLabelText("Contact"), "Fridays");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(callDatabase).toHaveBeenCalledWith("set_mentor", {
+    submission_id: "entry-1",
+    user_id: "user-9",
+    name: "Noor Haddad",
+    contact: "Fridays",
+  });
+});
+
+it("asks before a mentor is removed, and hides a page at once", async () => {
+  const { callDatabase, user } = open();
+  await user.click(await screen.findByRole("button", { name: "Remove Mia" }));
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click((await dialog()).getByRole("button", { name: "Remove" }));
+  expect(callDatabase).toHaveBeenCalledWith("remove_mentor", {
+    submission_id: "entry-1",
+    user_id: "user-2",
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Hide the page of Patch" }));
+  expect(callDatabase).toHaveBeenCalledWith("set_finalist_page_hidden", {
+    submission_id: "entry-1",
+    hidden: true,
+  });
+});
