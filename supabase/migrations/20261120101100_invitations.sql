@@ -21,6 +21,8 @@ comment on column public.team_invitations.last_sent_at is
 
 create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
   where accepted_at is null and declined_at is null and revoked_at is null;
+create index team_invitations_email_idx on public.team_invitations
+  using gin (email extensions.gin_trgm_ops);
 create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
 create index team_invitations_invited_by_idx on public.team_invitations (invited_by);
 create index team_invitations_accepted_by_idx on public.team_invitations (accepted_by);

@@ -38,6 +38,8 @@ create index contact_requests_email_idx on public.contact_requests (email, id);
 create index contact_requests_subject_idx on public.contact_requests (subject, id);
 create index contact_requests_search_idx on public.contact_requests
   using gin (search extensions.gin_trgm_ops);
+create index contact_requests_same_sender_idx on public.contact_requests
+  using gin (email extensions.gin_trgm_ops);
 create index contact_requests_sender_idx on public.contact_requests (lower(email), created_at);
 
 alter table public.contact_requests enable row level security;
