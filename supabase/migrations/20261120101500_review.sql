@@ -79,6 +79,20 @@ comment on function private.lock_submission(uuid) is
 
 -- Decisions ---------------------------------------------------------------------------------------
 
+create function private.refuse_conflicted_admin(wanted_ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if wanted_ids && private.my_conflicted_entries() then
+    perform private.refuse(
+      'admin_conflicted', 'You have declared a conflict with this entry: another administrator decides.');
+  end if;
+end
+$$;
+comment on function private.refuse_conflicted_admin(uuid[]) is
+  'Whoever has declared a conflict with one of these entries decides nothing about it; admin_conflicted.';
+
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
 ) returns void
@@ -88,6 +102,7 @@ as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.require_status(new_status, private.submission_statuses());
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if entry.disqualified_at is not null then
@@ -106,7 +121,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
 comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), disqualified, not_found, invalid_input.';
+  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, disqualified, not_found, invalid_input.';
 grant execute on function
   private.set_submission_status(uuid, text, timestamptz),
   public.set_submission_status(uuid, text, timestamptz)
@@ -122,6 +137,7 @@ declare
   changed int;
 begin
   perform private.require_admin();
+  perform private.refuse_conflicted_admin(wanted_ids);
   perform private.require_status(new_status, private.submission_statuses());
   if cardinality(wanted_ids) > 1000 then
     perform private.refuse('invalid_input', 'At most 1000 submissions can be changed at once.');
@@ -148,7 +164,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
 comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
-  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), and with invalid_input.';
+  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with admin_conflicted and with invalid_input.';
 grant execute on function
   private.set_submission_statuses(uuid[], text, timestamptz[]),
   public.set_submission_statuses(uuid[], text, timestamptz[])
@@ -170,6 +186,7 @@ declare
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
@@ -186,7 +203,7 @@ language sql
 set search_path = ''
 as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
-  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
 returns void
@@ -196,6 +213,7 @@ as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
@@ -212,7 +230,7 @@ language sql
 set search_path = ''
 as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
-  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found.';
+  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found.';
 grant execute on function
   private.disqualify_submission(uuid, text, timestamptz),
   public.disqualify_submission(uuid, text, timestamptz),

@@ -73,6 +73,30 @@ test("many at once are changed where they can be", async () => {
   });
 });
 
+test("an administrator with a conflict decides nothing about the entry, another one does", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const id = await submitted(transaction);
+    await authenticateAs(transaction, "postgres");
+    const colleague = await createAdmin(transaction);
+    await authenticateAs(transaction, admin);
+    const conflict = { submission_id: id, reason: "I know them well." };
+    await rpc(transaction, "declare_admin_conflict", conflict);
+    const decisions = [
+      ["set_submission_status", { id, status: "selected" }],
+      ["set_submission_statuses", { ids: [crypto.randomUUID(), id], status: "selected" }],
+      ["disqualify_submission", { id, reason: "Not their own" }],
+      ["reinstate_submission", { id }],
+    ] as const;
+    for (const [name, args] of decisions) {
+      const refusal = await rpcRefusal(transaction, name, args);
+      expect(refusal, name).toMatchObject({ hint: "admin_conflicted" });
+    }
+    await rpc(transaction, "add_submission_note", { submission_id: id, body: "Not for me" });
+    await authenticateAs(transaction, colleague);
+    for (const [name, args] of decisions) await rpc(transaction, name, args);
+  });
+});
+
 test("changing is refused for drafts, unknown ids and unknown states", async () => {
   await rolledBack(sql, async (transaction) => {
     const id = await submitted(transaction);
