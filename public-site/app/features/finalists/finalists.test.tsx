@@ -29,12 +29,16 @@ function show(Component: ComponentType, now: string, patch = {}) {
   return renderRoutes([{ path: "/", Component }], "/");
 }
 
-let calls: unknown[];
 beforeEach(() => {
-  calls = answerWith({ status: 200, body: FINALISTS });
+  answerWith({ status: 200, body: FINALISTS });
 });
 
 describe("before the release", () => {
+  const ask = vi.fn();
+  beforeEach(() => {
+    vi.stubGlobal("fetch", ask.mockReset());
+  });
+
   it.each([
     [FinalistsPage, "2025-09-10T12:00:00Z", "Announced by", "Sep 30, 2025"],
     [FinalistsPage, "2025-10-02T12:00:00Z", "Selected by", "Sep 30, 2025"],
@@ -42,7 +46,7 @@ describe("before the release", () => {
   ])("the page says when, and asks for nobody", (Component, now, label, date) => {
     show(Component, now);
     expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
-    expect(calls).toEqual([]);
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it("says the date that is configured", () => {
@@ -52,7 +56,7 @@ describe("before the release", () => {
 
   it("asks for nobody until the moment of a release that is announced", () => {
     show(FinalistsPage, "2025-10-01T11:59:59Z", RELEASED);
-    expect(calls).toEqual([]);
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it("says what the places of the podium are worth", () => {
