@@ -143,9 +143,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  place int := array_position(private.judging_kinds(), round.kind);
+  number int := array_position(private.judging_kinds(), round.kind);
 begin
-  if place = 1 then
+  if number = 1 then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
   return array(
@@ -154,7 +154,7 @@ begin
     join public.judging_entries copy on copy.id = decision.judging_entry_id
     join public.judging_rounds former on former.id = copy.round_id
     join public.submissions entry on entry.id = copy.submission_id
-    where former.kind = (private.judging_kinds())[place - 1]
+    where former.kind = (private.judging_kinds())[number - 1]
       and decision.goes_on and decision.confirmed_at is not null and private.is_in_the_running(entry)
   );
 end

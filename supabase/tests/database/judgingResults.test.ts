@@ -539,6 +539,35 @@ describe("deciding", () => {
 });
 
 describe("confirming", () => {
+  test("lets those that go on into the next kind of round, and nobody else", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+      await authenticateAs(transaction, "postgres");
+      const panel = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
+      const takeIn = async () => {
+        await authenticateAs(transaction, admin);
+        const args = { round_id: panel, submission_ids: null };
+        const [row] = await rpc<{ add_judging_entries: number }>(
+          transaction,
+          "add_judging_entries",
+          args,
+        );
+        return row?.add_judging_entries;
+      };
+      await authenticateAs(transaction, admin);
+      const resultId = await freezeComputed(transaction, roundId);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      expect(await takeIn()).toBe(0);
+      await authenticateAs(transaction, second);
+      const ids = await decisionIds(transaction, roundId);
+      await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
+      expect(await takeIn()).toBe(1);
+      await authenticateAs(transaction, "postgres");
+      const copies = await transaction`
+        select submission_id from public.judging_entries where round_id = ${panel}`;
+      expect([...copies]).toEqual([{ submission_id: best.submissionId }]);
+    });
+  });
+
   test("is for another administrator than who decided", async () => {
     await afterRound(async (transaction, { roundId }) => {
       const resultId = await freezeComputed(transaction, roundId);
