@@ -4,17 +4,21 @@ import type { Page } from "@playwright/test";
 import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { IS_DEEP } from "#tools/testing/depth.ts";
 import { makeJudge, passDays } from "#tools/testing/judging.ts";
 import { createVisitor } from "#tools/testing/visitor.ts";
 import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
-import { submitEverything } from "./support/judging.ts";
+import { presentFinalist, submitEverything } from "./support/judging.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
+import type { Person } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
 
 // The worker's stack is used by other tests, too.
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
   await sql`delete from public.judging_rounds`;
+  await sql`delete from public.submissions`;
+  await sql`delete from public.finalist_stages`;
   await sql`select private.rehearse(null)`;
 });
 
@@ -28,7 +32,45 @@ const tab = (page: Page, name: string) =>
 const typedMoment = (days: number) =>
   daysFromNow(days).toLocaleString("sv-SE", { timeZone: "Europe/Paris" }).replace(" ", "T");
 
-test("from the deadline to the shortlist: prepared, read, computed, decided, released", async ({
+/** A round takes four days: it is prepared on the first, open on the third, closed on the fifth. */
+async function prepareRound(page: Page, days: number, fields: Record<string, string>) {
+  await tab(page, "Rounds");
+  await page.getByRole("link", { name: "New round" }).click();
+  const { Kind: kind, ...texts } = fields;
+  if (kind) await page.getByLabel("Kind").selectOption(kind);
+  const dates = { Opens: typedMoment(days + 1), Closes: typedMoment(days + 3) };
+  for (const [label, text] of Object.entries({ ...dates, ...texts })) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole("button", { name: "Save round" }).click();
+  await expect(page.getByText("The round has been saved.")).toBeVisible();
+}
+
+async function publishPlan(page: Page, words: string) {
+  await tab(page, "Assignment");
+  await page.getByRole("button", { name: "Make a plan" }).click();
+  const plan = page.getByRole("region", { name: "Plan" });
+  await expect(plan).toContainText(words);
+  await expectAccessibleAtBothSizes(page);
+  await plan.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The assignments are published.")).toBeVisible();
+}
+
+/** A second administrator confirms what was decided in a round, and releases it. */
+async function confirmAndRelease(second: Page, address: string, count: number) {
+  await second.goto(address);
+  await second.getByRole("button", { name: `Confirm ${count} that others decided` }).click();
+  await expect(second.getByText(`${count} of ${count} decided, ${count} confirmed`)).toBeVisible();
+  await expectAccessibleAtBothSizes(second);
+  await second.getByRole("button", { name: "Release the round" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Release" }).click();
+  await expect(second.getByText("The round is released.", { exact: true })).toBeVisible();
+}
+
+const JOURNEY = IS_DEEP ? "from the deadline to the winners" : "from the deadline to the shortlist";
+
+test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   page,
   visitor,
   people,
@@ -39,6 +81,7 @@ test("from the deadline to the shortlist: prepared, read, computed, decided, rel
   test.slow();
   const { sql } = people;
   await setChallenge(sql, pastDates());
+  const owners: Person[] = [];
   for (const [name, ideaName] of [
     ["Ana", "Amber"],
     ["Ben", "Ben's Birch"],
@@ -46,14 +89,17 @@ test("from the deadline to the shortlist: prepared, read, computed, decided, rel
     ["Dag", "Dune"],
   ] as const) {
     const owner = await people.participant(name);
+    owners.push(owner);
     await submitted(owner, { ideaName, ...(name === "Ana" && { fileName: "amber.pdf" }) });
     if (name === "Ana") {
       await sql`update public.profiles set university = 'Harbour University' where id = ${owner.id}`;
     }
   }
   const scores: Record<string, number> = { Amber: 5, Birch: 4, Coral: 3, Dune: 2 };
-  const judges = await Promise.all(["Jan", "Kim", "Lea"].map((name) => people.participant(name)));
-  const [jan, kim, lea] = judges as [(typeof judges)[0], (typeof judges)[0], (typeof judges)[0]];
+  const jan = await people.participant("Jan");
+  const kim = await people.participant("Kim");
+  const lea = await people.participant("Lea");
+  const judges = [jan, kim, lea];
   await makeJudge(sql, kim, "Kim");
   await makeJudge(sql, lea, "Lea");
 
@@ -79,14 +125,7 @@ test("from the deadline to the shortlist: prepared, read, computed, decided, rel
     })
     .throwOnError();
 
-  await tab(page, "Rounds");
-  await page.getByRole("link", { name: "New round" }).click();
-  await page.getByLabel("Opens").fill(typedMoment(1));
-  await page.getByLabel("Closes").fill(typedMoment(3));
-  await page.getByLabel("Judges per entry").fill("2");
-  await page.getByLabel("Entries that go on").fill("2");
-  await page.getByRole("button", { name: "Save round" }).click();
-  await expect(page.getByText("The round has been saved.")).toBeVisible();
+  await prepareRound(page, 0, { "Judges per entry": "2", "Entries that go on": "2" });
   await expectAccessibleAtBothSizes(page);
 
   await tab(page, "Blind copies");
@@ -112,14 +151,7 @@ test("from the deadline to the shortlist: prepared, read, computed, decided, rel
 
   await tab(page, "Rounds");
   await page.getByRole("link", { name: "First reading" }).click();
-  await tab(page, "Assignment");
-  await page.getByRole("button", { name: "Make a plan" }).click();
-  const plan = page.getByRole("region", { name: "Plan" });
-  await expect(plan).toContainText("8 assignments: 8 new");
-  await expectAccessibleAtBothSizes(page);
-  await plan.getByRole("button", { name: "Publish" }).click();
-  await dialog.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("The assignments are published.")).toBeVisible();
+  await publishPlan(page, "8 assignments: 8 new");
 
   await passDays(sql, 2);
   await submitEverything(stack, jan, scores);
@@ -167,11 +199,65 @@ test("from the deadline to the shortlist: prepared, read, computed, decided, rel
   await expect(page.getByRole("button", { name: "Release the round" })).toBeDisabled();
 
   const second = await visitor();
-  await openAdmin(second, await people.admin("Bea"), new URL(page.url()).pathname.slice(6));
-  await second.getByRole("button", { name: "Confirm 4 that others decided" }).click();
-  await expect(second.getByText("4 of 4 decided, 4 confirmed")).toBeVisible();
-  await expectAccessibleAtBothSizes(second);
-  await second.getByRole("button", { name: "Release the round" }).click();
-  await second.getByRole("dialog").getByRole("button", { name: "Release" }).click();
-  await expect(second.getByText("The round is released.")).toBeVisible();
+  await openAdmin(second, await people.admin("Bea"), "/judging");
+  await confirmAndRelease(second, page.url(), 4);
+  if (!IS_DEEP) return;
+
+  // The panel reads the three that go on, two of them become finalists.
+  await sql`update public.submissions set idea_name = 'Birch' where idea_name = ${"Ben's Birch"}`;
+  async function holdRound(days: number, fields: Record<string, string>, entries: number) {
+    await prepareRound(page, days, fields);
+    await tab(page, "Blind copies");
+    await page.getByRole("button", { name: "Take in entries" }).click();
+    await page.getByRole("button", { name: "Make 1 document blind" }).click();
+    await page.getByRole("button", { name: `Sign off ${entries} without findings` }).click();
+    await expect(page.getByText(`${entries} done`)).toBeVisible();
+    // One of the judges is in conflict with one of the entries.
+    await publishPlan(page, `${3 * entries - 1} assignments`);
+    await passDays(sql, 2);
+    for (const judge of judges) await submitEverything(stack, judge, scores);
+    await passDays(sql, 2);
+    await page.reload();
+    await tab(page, "Results");
+    await page.getByRole("button", { name: "Keep the result" }).click();
+    await expect(page.getByText("The result is kept.")).toBeVisible();
+    await tab(page, "Decisions");
+    await page.getByRole("button", { name: "Decide as ranked" }).click();
+    await expect(page.getByText(`${entries} of ${entries} decided`)).toBeVisible();
+    await confirmAndRelease(second, page.url(), entries);
+  }
+  await holdRound(4, { Kind: "Panel", Name: "Panel", "Entries that go on": "2" }, 3);
+
+  await tab(page, "Finalists");
+  const amber = page.getByRole("listitem").filter({ hasText: "Amber" });
+  await expect(amber).toContainText("The team has not written one yet");
+  await page.getByRole("button", { name: "New stage" }).click();
+  await dialog.getByLabel("Name").fill("Prototype");
+  await dialog.getByLabel("Deadline").fill(typedMoment(10));
+  await dialog.getByLabel("What to hand in").fill("Show how it is made.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Change Prototype" })).toBeVisible();
+  const noor = await people.participant("Noor");
+  await amber.getByRole("button", { name: "Add a mentor to Amber" }).click();
+  await dialog.getByRole("combobox", { name: "Account" }).fill(noor.email);
+  await page.getByRole("option", { name: noor.email }).click();
+  await dialog.getByLabel("Contact").fill("Fridays, by mail");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(amber).toContainText("Fridays, by mail");
+  for (const owner of owners.slice(0, 2)) await presentFinalist(stack, owner);
+  await page.reload();
+  await expect(amber).toContainText("Version 1");
+  await expect(amber).toContainText("On the site");
+  await expectAccessibleAtBothSizes(page);
+  const download = page.waitForEvent("download");
+  await amber.getByRole("button", { name: "refined.pdf" }).click();
+  expect((await download).suggestedFilename()).toBe("refined.pdf");
+
+  await holdRound(8, { Kind: "Final", Name: "Final", "Entries that go on": "2" }, 2);
+  const anybody = await visitor();
+  await anybody.goto("/winners");
+  const places = anybody.getByRole("list").filter({ hasText: "Amber" }).getByRole("listitem");
+  await expect(places.filter({ hasText: "Amber" })).toContainText("First");
+  await expect(places.filter({ hasText: "Birch" })).toContainText("Second");
+  await expectAccessibleAtBothSizes(anybody);
 });

@@ -1,6 +1,7 @@
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { TEAM_COMMENT } from "#tools/testing/judging.ts";
 import { createVisitor } from "#tools/testing/visitor.ts";
+import { aPdf } from "./documents.ts";
 import type { Person } from "./people.ts";
 
 /**
@@ -37,5 +38,29 @@ export async function submitEverything(
       .rpc("submit_review", { assignment_id: id, expected_revision: revision })
       .throwOnError();
   }
+  await visitor.auth.signOut({ scope: "local" });
+}
+
+/** Hands in a document for the one stage there is, and publishes a page, as a finalist's owner. */
+export async function presentFinalist(stack: StackAddresses, owner: Person): Promise<void> {
+  const visitor = createVisitor(stack);
+  await visitor.auth.signInWithPassword(owner);
+  const { data: entry } = await visitor
+    .from("my_finalist_entries")
+    .select()
+    .single()
+    .throwOnError();
+  const { data: stage } = await visitor.from("my_finalist_stages").select().single().throwOnError();
+  const path = `${entry.submission_id}/${stage.stage_id}/${crypto.randomUUID()}/refined.pdf`;
+  const { error } = await visitor.storage
+    .from("finalists")
+    .upload(path, aPdf("refined.pdf").buffer, { contentType: "application/pdf" });
+  if (error) throw error;
+  await visitor
+    .rpc("hand_in_document", { stage_id: stage.stage_id ?? "", file_path: path })
+    .throwOnError();
+  const page = { title: entry.idea_name ?? "", summary: "It tells.", is_public: true };
+  await visitor.rpc("save_finalist_page", page).throwOnError();
+  await visitor.rpc("show_me_as_finalist", { shown: true }).throwOnError();
   await visitor.auth.signOut({ scope: "local" });
 }

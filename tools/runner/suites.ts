@@ -15,7 +15,7 @@ const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
 /** The tests that try more with TEST_DEEP. */
 const DEEP = ["mutations.test", "estimates", "faults.test", "input", "lockOrder", "listPlans"];
 /** The browser tests that do. */
-const JOURNEYS = ["/entry.spec", "/team.spec", "/account-settings.spec"];
+const JOURNEYS = ["/entry.spec", "/team.spec", "/account-settings.spec", "/admin-judging.spec"];
 
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
@@ -54,7 +54,7 @@ const e2e = guarded(async (session) => {
 
 /**
  * Long fuzzing, all mutations and many faults, with other random values in each run; and the journeys
- * through the site in more sizes.
+ * through the site in more sizes, and to their end.
  */
 const deep = guarded(async (session) => {
   const env = { TEST_DEEP: "1" };

@@ -40,7 +40,7 @@ export function FinalistCard({ finalist }: { finalist: Finalist }) {
 
 function Documents({ stages }: { stages: readonly StageDocument[] }) {
   return (
-    <Box component="section" aria-label="Handed in">
+    <Box role="group" aria-label="Handed in">
       <Typography component="h3" variant="subtitle2">
         Handed in
       </Typography>

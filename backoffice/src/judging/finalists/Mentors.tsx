@@ -9,7 +9,7 @@ import { MentorButton } from "./MentorButton.tsx";
 /** Who helps a finalist, and how the team reaches them. */
 export function Mentors({ finalist }: { finalist: Finalist }) {
   return (
-    <Box component="section" aria-label="Mentors">
+    <Box role="group" aria-label="Mentors">
       <Typography component="h3" variant="subtitle2">
         Mentors
       </Typography>

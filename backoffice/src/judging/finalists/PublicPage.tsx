@@ -12,7 +12,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
   });
   const action = isHidden ? "Show" : "Hide";
   return (
-    <Box component="section" aria-label="Public page">
+    <Box role="group" aria-label="Public page">
       <Typography component="h3" variant="subtitle2">
         Public page
       </Typography>

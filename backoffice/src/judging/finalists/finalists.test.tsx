@@ -54,7 +54,7 @@ it("says what comes when there is neither a finalist nor a stage", async () => {
 
 it("shows what a finalist has handed in, who helps, and what the public reads", async () => {
   open();
-  const handedIn = within(await screen.findByRole("region", { name: "Handed in" }));
+  const handedIn = within(await screen.findByRole("group", { name: "Handed in" }));
   expect(handedIn.getByRole("button", { name: "prototype.pdf" })).toBeVisible();
   expect(handedIn.getByText(/^Version 2/)).toBeVisible();
   expect(screen.getByText("Second place")).toBeVisible();
