@@ -69,7 +69,7 @@ begin
     where id = wanted_id and submitted_at is not null and withdrawn_at is null
     for update;
   if not found then
-    perform private.refuse('not_found', 'This submission does not exist any more.');
+    perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
   return entry;
 end
@@ -140,7 +140,7 @@ begin
   perform private.refuse_conflicted_admin(wanted_ids);
   perform private.require_status(new_status, private.submission_statuses());
   if cardinality(wanted_ids) > 1000 then
-    perform private.refuse('invalid_input', 'At most 1000 submissions can be changed at once.');
+    perform private.refuse('invalid_input', 'At most 1000 entries can be changed at once.');
   end if;
   -- In the order of the key, so that two administrators at once wait instead of deadlocking.
   perform from public.submissions where id = any (wanted_ids) order by id for update;
@@ -321,7 +321,7 @@ begin
   perform private.require_admin();
   select deadline_extended_to into actual from public.submissions where id = wanted_id for update;
   if not found then
-    perform private.refuse('not_found', 'This submission does not exist any more.');
+    perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(

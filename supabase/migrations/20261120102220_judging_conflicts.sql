@@ -296,7 +296,7 @@ begin
   on conflict on constraint one_conflict_per_administrator do update set
     state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null;
   if not found then
-    perform private.refuse('not_found', 'This submission does not exist any more.');
+    perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
 end
 $$;

@@ -10,6 +10,7 @@ import { type AuditEvent, describeEvent } from "./auditEvent.ts";
 const USER = "6f1c1a0e-0000-4000-8000-000000000001";
 const GONE = "6f1c1a0e-0000-4000-8000-000000000002";
 const ENTRY = "6f1c1a0e-0000-4000-8000-000000000003";
+const ROUND = "6f1c1a0e-0000-4000-8000-000000000004";
 
 const event = (values: Partial<AuditEvent>): AuditEvent => ({
   id: 1,
@@ -36,6 +37,13 @@ const EVENTS = [
   }),
   event({
     id: 2,
+    action: "judging.reminded",
+    subject_type: "judging_round",
+    subject_id: ROUND,
+    details: { judges: 3 },
+  }),
+  event({
+    id: 1,
     actor_id: null,
     actor_email: null,
     action: "configuration.changed",
@@ -57,7 +65,7 @@ async function setUp(address = "/audit") {
       .map((id) =>
         resource === "users"
           ? { id, email: id === USER ? "ada@example.com" : "pia@example.com" }
-          : { id, idea_name: "A patch" },
+          : { id, idea_name: "A patch", name: "First reading" },
       ),
   });
   const onNavigate = vi.fn<(search: string) => void>();
@@ -76,12 +84,14 @@ describe("the audit log", () => {
     expect(lastQuestion()?.sort).toEqual({ field: "created_at", order: "DESC" });
     expect(await table.findByRole("link", { name: "ada@example.com" })).toBeVisible();
     expect(await table.findByRole("link", { name: "A patch" })).toBeVisible();
+    expect(await table.findByRole("link", { name: "First reading" })).toBeVisible();
     const rows = table.getAllByRole("row").slice(1);
     const texts = rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
     expect(texts).toEqual([
       ["admin@example.com", "Made an administrator", "ada@example.comUser"],
       ["admin@example.com", "Account deleted", "#00000002User"],
       ["pia@example.com", "Submitted", "A patchEntry"],
+      ["admin@example.com", "Judges reminded: 3", "First readingRound of judging"],
       [
         "System",
         "Configuration changedSubmissions close: nothing → Dec 18, 2026 7:00 PM EST",

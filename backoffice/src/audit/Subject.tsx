@@ -13,6 +13,10 @@ const RECORDS: Readonly<
   user: { resource: "users", nameOf: ({ email }) => email ?? "" },
   submission: { resource: "submissions", nameOf: ({ idea_name }) => idea_name },
   contact_request: { resource: "contact-requests", nameOf: ({ subject }) => subject },
+  reply_template: { resource: "reply-templates", nameOf: ({ title }) => title },
+  judge: { resource: "judges", nameOf: ({ name }) => name },
+  judging_round: { resource: "judging-rounds", nameOf: ({ name }) => name },
+  judging_entry: { resource: "judging-entries", nameOf: ({ idea_name }) => idea_name },
 };
 
 interface SubjectProps {

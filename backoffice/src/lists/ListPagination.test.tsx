@@ -25,11 +25,15 @@ describe("the pages of a list", () => {
     [10, 10, 95, "Page 10 of 10"],
     [4, 25, 100, "Page 4 of 4"],
     [1, 25, 101, "Page 1 of 5"],
-    [1, 100, 0, "Page 1 of 1"],
     [1, 10, 1, "Page 1 of 1"],
   ])("page %d with %d rows of %d reads", (page, perPage, total, text) => {
     setUp({ page, perPage, total });
     expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it("are not there when there are no rows", () => {
+    setUp({ page: 1, perPage: 10, total: 0 });
+    expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
   });
 
   it("are offered in their order", () => {
@@ -58,7 +62,6 @@ describe("the pages of a list", () => {
     [1, 95, ["First", "Previous"]],
     [10, 95, ["Next", "Last"]],
     [1, 5, ["First", "Previous", "Next", "Last"]],
-    [1, 0, ["First", "Previous", "Next", "Last"]],
     [5, 95, []],
   ])("on page %d of %d rows end where they end", (page, total, disabled) => {
     setUp({ page, perPage: 10, total });

@@ -16,7 +16,7 @@ export function ListPagination() {
   useEffect(() => {
     if (!isOffered) setPerPage(DEFAULT_ADMIN_PAGE_SIZE);
   }, [isOffered, setPerPage]);
-  if (total === undefined || !isOffered) return null;
+  if (!total || !isOffered) return null;
 
   return (
     <Box

@@ -10,7 +10,7 @@ export const DEMO_ADMIN: SamplePerson = {
   lastName: "Administrator",
   country: "Switzerland",
   university: "Device Innovation Challenge",
-  levelOfStudy: "Organiser of the challenge",
+  levelOfStudy: "Administrator of the challenge",
 };
 
 /** The participant to try the site with: a complete profile and no entry yet. */
