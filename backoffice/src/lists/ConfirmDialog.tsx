@@ -6,7 +6,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from "@mui/material";
-import { type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   /** Whether something is lost by it, which the button's colour says. True unless told otherwise. */
   isDestructive?: boolean;
   disabled?: boolean;
+  /** Whether it has fields: then the first has the focus, and Enter in one of them goes ahead. False unless told otherwise. */
+  isForm?: boolean;
   /** Whether Enter goes ahead: where a key has asked the question. False unless told otherwise. */
   isConfirmedByEnter?: boolean;
   busy: boolean;
@@ -32,15 +34,22 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const { isDestructive = true, disabled = false, cancel = "Cancel" } = props;
-  const { isConfirmedByEnter = false } = props;
+  const { isConfirmedByEnter = false, isForm = false } = props;
   const close = () => {
     if (!props.busy) props.onClose();
   };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog is inside of what has opened it for React, but not on the page.
+    event.stopPropagation();
+    props.onConfirm();
+  }
   return (
     <Dialog
       open={props.open}
       onClose={close}
       fullWidth={Boolean(props.children)}
+      slotProps={isForm ? { paper: { component: "form", onSubmit: submit } } : {}}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question`}
     >
@@ -52,14 +61,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {props.children}
       </DialogContent>
       <DialogActions>
-        <Button autoFocus={!isConfirmedByEnter} onClick={close} disabled={props.busy}>
+        <Button autoFocus={!isConfirmedByEnter && !isForm} onClick={close} disabled={props.busy}>
           {cancel}
         </Button>
         <Button
           variant="contained"
           autoFocus={isConfirmedByEnter}
           color={isDestructive ? "error" : "primary"}
-          onClick={props.onConfirm}
+          {...(isForm ? { type: "submit" } : { onClick: props.onConfirm })}
           disabled={props.busy || disabled}
         >
           {props.action}

@@ -63,6 +63,7 @@ export function DecideButton({ round, result, entry, decision }: DecideButtonPro
         question="Give a reason where it is not what the ranking says. A second administrator has to confirm it."
         action="Decide"
         isDestructive={false}
+        isForm
         busy={isPending}
         onConfirm={decide}
         onClose={() => setIsOpen(false)}

@@ -47,7 +47,7 @@ export function AccountField({ label, onChange }: AccountFieldProps) {
         if (reason === "input") setTyped(text);
       }}
       onChange={(_, account) => onChange(account ?? undefined)}
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={(params) => <TextField {...params} label={label} autoFocus />}
     />
   );
 }

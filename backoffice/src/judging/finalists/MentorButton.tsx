@@ -46,6 +46,7 @@ export function MentorButton({ finalist, mentor }: MentorButtonProps) {
         question="A mentor reads the idea, its documents and how to reach the team: nothing of the reviews. The mentor and the team are told by mail."
         action={isPending ? "Saving..." : "Save"}
         isDestructive={false}
+        isForm
         busy={isPending}
         disabled={!isComplete}
         onConfirm={() => mutate({ submission_id: finalist.id, ...form })}

@@ -46,6 +46,7 @@ export function StageButton({ stage }: { stage?: Stage }) {
         question="Finalists read this in their workspace. Until the deadline they hand in as many versions as they like."
         action={isPending ? "Saving..." : "Save"}
         isDestructive={false}
+        isForm
         busy={isPending}
         disabled={!isComplete}
         onConfirm={save}
@@ -54,6 +55,7 @@ export function StageButton({ stage }: { stage?: Stage }) {
         <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
           <TextField
             label="Name"
+            autoFocus
             value={form.name}
             onChange={({ target }) => setForm({ ...form, name: target.value })}
             slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.name } }}

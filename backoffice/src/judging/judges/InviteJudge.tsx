@@ -29,6 +29,7 @@ export function InviteJudge() {
         question="The mail holds a link with which the judge accepts, names organisations and says how much to read."
         action={isPending ? "Inviting..." : "Invite"}
         isDestructive={false}
+        isForm
         busy={isPending}
         disabled={!isComplete}
         onConfirm={() => mutate({ email: email.trim(), name: name.trim() })}
@@ -37,6 +38,7 @@ export function InviteJudge() {
         <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
           <TextField
             label="Name"
+            autoFocus
             value={name}
             onChange={({ target }) => setName(target.value)}
             slotProps={{ htmlInput: { autoComplete: "off" } }}

@@ -13,15 +13,15 @@ it("shows who judges, for whom, and how much is read", async () => {
   expect(row).toHaveTextContent("5 of 12");
 });
 
-it("invites by name and address, once both are there", async () => {
+it("invites by name and address, once both are there, without a mouse", async () => {
   const { callDatabase, user } = renderJudging(ADDRESS, { judges: [JUDGE] });
   await user.click(await screen.findByRole("button", { name: "Invite a judge" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Ravi Rao ");
+  expect(dialog.getByRole("textbox", { name: "Name" })).toHaveFocus();
+  await user.keyboard("Ravi Rao ");
   const invite = dialog.getByRole("button", { name: "Invite" });
   expect(invite).toBeDisabled();
-  await user.type(dialog.getByRole("textbox", { name: "Email" }), "ravi@example.com");
-  await user.click(invite);
+  await user.type(dialog.getByRole("textbox", { name: "Email" }), "ravi@example.com{Enter}");
   expect(callDatabase).toHaveBeenCalledWith("invite_judge", {
     name: "Ravi Rao",
     email: "ravi@example.com",

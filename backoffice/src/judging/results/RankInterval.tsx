@@ -1,4 +1,3 @@
-import { Box } from "@mui/material";
 import type { Standing } from "#common/judging/result.ts";
 import { COLOURS } from "../../theme/theme.ts";
 import { positionOf } from "./ranking.ts";
@@ -10,14 +9,17 @@ interface RankIntervalProps {
   places: number;
 }
 
-/** Where an entry may stand: a thin bar for nine in ten draws, a thick one for half, and the line. */
+/**
+ * Where an entry may stand: a thin bar for nine in ten draws, a thick one for half, and the line.
+ * Without style sheets of its own: a thousand of them are drawn at once.
+ */
 export function RankInterval({ standing, end, places }: RankIntervalProps) {
   const { interval90, interval50, needsDiscussion } = standing;
   if (!interval90 || !interval50) return null;
   const at = (rank: number) => `${100 * positionOf(Math.min(rank, end), end)}%`;
   const bar = ([from, to]: readonly [number, number], height: number) => (
-    <Box
-      sx={{
+    <span
+      style={{
         position: "absolute",
         top: 9 - height / 2,
         left: at(from),
@@ -30,21 +32,21 @@ export function RankInterval({ standing, end, places }: RankIntervalProps) {
     />
   );
   return (
-    <Box
+    <div
       role="img"
       aria-label={`Ranks ${interval90[0]} to ${interval90[1]}, half of them ${interval50[0]} to ${interval50[1]}`}
-      sx={{ position: "relative", height: 18, mr: 1 }}
+      style={{ position: "relative", height: 18, marginRight: 8 }}
     >
       {bar(interval90, 3)}
       {bar(interval50, 9)}
-      <Box
-        sx={{
+      <span
+        style={{
           position: "absolute",
           insetBlock: -4,
           left: at(places + 0.5),
           borderLeft: `2px dashed ${COLOURS.signal}`,
         }}
       />
-    </Box>
+    </div>
   );
 }
