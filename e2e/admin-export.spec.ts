@@ -139,30 +139,6 @@ test("users are exported with every column", async ({ page, people }) => {
   });
 });
 
-test("contact requests are exported, and what they say does not run", async ({ page, people }) => {
-  const marker = crypto.randomUUID();
-  const message = "=1+1\nsecond line";
-  await people.sql`
-    insert into public.contact_requests (name, email, subject, message, status)
-    values ('Ada', 'ada@example.com', ${marker}, ${message}, 'in-progress')`;
-  try {
-    await openList(page, await people.admin("Egon"), "contact-requests", { search: marker });
-    await expect(page.getByText("1 in total")).toBeVisible();
-    const file = await download(page, "Download CSV");
-    expect(file.suggestedFilename()).toBe(`contact_requests_${today()}.csv`);
-    const [, request = []] = await readCsv(file);
-    expect(request.slice(0, 5)).toEqual([
-      "Ada",
-      "ada@example.com",
-      marker,
-      `'${message}`,
-      "In Progress",
-    ]);
-  } finally {
-    await people.sql`delete from public.contact_requests where subject = ${marker}`;
-  }
-});
-
 test("entries are exported with their teams, and their documents with an index", async ({
   page,
   people,
