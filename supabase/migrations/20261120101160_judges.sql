@@ -280,6 +280,18 @@ end
 $$;
 comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
 
+create function private.lock_judged_entries() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.submissions
+    where id in (select submission_id from public.judging_entries) order by id for key share;
+end
+$$;
+comment on function private.lock_judged_entries() is
+  'The entries that a conflict may be found with, before the judge whose conflicts are looked for: the order of foundations.sql.';
+
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -422,6 +434,7 @@ declare
   judge public.judges;
 begin
   perform private.lock_person(caller);
+  perform private.lock_judged_entries();
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   if not found or private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
@@ -494,8 +507,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  judge public.judges := private.lock_judge(private.require_judge());
+  own_judge_id constant uuid := private.require_judge();
+  judge public.judges;
 begin
+  perform private.lock_judged_entries();
+  judge := private.lock_judge(own_judge_id);
   perform private.require_load(new_max_entries);
   update public.judges set
     organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries

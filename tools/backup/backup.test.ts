@@ -99,8 +99,8 @@ test("a backup is complete and for its owner's eyes only", async () => {
     manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows]),
   );
   expect(counts).toMatchObject({
-    "auth.users": 70,
-    "auth.identities": 70,
+    "auth.users": 71,
+    "auth.identities": 71,
     "public.submissions": 25,
     "public.submission_members": 48,
     "public.mailing_list": 80,
