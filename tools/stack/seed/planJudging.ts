@@ -3,9 +3,9 @@ import { JUDGES } from "./judges.ts";
 import { createPdf } from "./pdf.ts";
 import type { PlannedAccount } from "./planAccounts.ts";
 import type { PlannedDocument, PlannedEntry } from "./planEntries.ts";
-import { type Random, uuidOf } from "./random.ts";
+import { Random, uuidOf } from "./random.ts";
 
-const REVIEWS_PER_ENTRY = 3;
+const READING = { kind: "first_reading", readers: 3 } as const;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** When the judges accept their invitations. */
@@ -41,6 +41,9 @@ export interface PlannedCopy {
 
 export interface PlannedRound {
   id: string;
+  kind: "first_reading" | "final";
+  /** How many judges read each entry. */
+  readers: number;
   name: string;
   preparedAt: Date;
   opensAt: Date;
@@ -52,6 +55,8 @@ export interface PlannedRound {
 export interface PlannedJudging {
   judges: PlannedJudge[];
   rounds: PlannedRound[];
+  /** Three finalists before a jury that reads all of them. */
+  final: PlannedRound & { releasedAt: Date };
 }
 
 const FOR_TEAMS = [
@@ -73,12 +78,14 @@ const FOR_PANEL = [
 /**
  * Two rounds of judging: in August one to try it out, with the first entries that were handed in, and
  * in September the first reading. Each is half done in its middle: the demo begins in the one, and
- * `--at 2025-09-12` is in the other.
+ * `--at 2025-09-12` is in the other. In January a final, in which every judge reads every entry and which
+ * is not blind, has the three places.
  */
 export function planJudging(random: Random, entries: readonly PlannedEntry[]): PlannedJudging {
   const judges = JUDGES.map((person) => planJudge(random, person));
   const judged = entries.filter(({ decision }) => decision !== null);
   const trial = planRound(random, judges, judged.slice(0, 16), {
+    ...READING,
     id: uuidOf("round:trial"),
     name: "Trial reading",
     preparedAt: new Date("2025-08-08T12:30:00Z"),
@@ -87,6 +94,7 @@ export function planJudging(random: Random, entries: readonly PlannedEntry[]): P
     places: 5,
   });
   const first = planRound(random, judges, judged, {
+    ...READING,
     id: uuidOf("round:first"),
     name: "First reading",
     preparedAt: new Date("2025-09-02T09:00:00Z"),
@@ -94,7 +102,21 @@ export function planJudging(random: Random, entries: readonly PlannedEntry[]): P
     closesAt: new Date("2025-09-20T04:59:59Z"),
     places: 8,
   });
-  return { judges, rounds: [trial, first] };
+  const finalists = entries.filter(({ decision }) => decision?.status === "selected").slice(0, 3);
+  // Its own numbers again. Those of the jury step back from nothing.
+  const jury = judges.filter((_, position) => position % 4 !== 0);
+  const final = planRound(new Random(126), jury, finalists, {
+    id: uuidOf("round:final"),
+    kind: "final",
+    readers: jury.length,
+    name: "Pitches in Paris",
+    preparedAt: new Date("2026-01-20T10:00:00Z"),
+    opensAt: new Date("2026-01-27T08:00:00Z"),
+    closesAt: new Date("2026-01-28T18:00:00Z"),
+    places: 3,
+  });
+  const releasedAt = new Date("2026-01-29T11:00:00Z");
+  return { judges, rounds: [trial, first], final: { ...final, releasedAt } };
 }
 
 function planJudge(random: Random, person: (typeof JUDGES)[number]): PlannedJudge {
@@ -113,14 +135,14 @@ function planJudge(random: Random, person: (typeof JUDGES)[number]): PlannedJudg
   };
 }
 
-/** Each entry is read by three, and every judge reads about as many as the others. */
+/** Each entry is read by as many, and every judge reads about as many as the others. */
 function planRound(
   random: Random,
   judges: readonly PlannedJudge[],
   entries: readonly PlannedEntry[],
   round: Omit<PlannedRound, "copies">,
 ): PlannedRound {
-  const load = (entries.length * REVIEWS_PER_ENTRY) / judges.length;
+  const load = (entries.length * round.readers) / judges.length;
   const copies = random.shuffle(entries).map((entry, index): PlannedCopy => {
     const id = uuidOf(`copy:${round.id}:${entry.id}`);
     const merit = random.between(2, 4.4);
@@ -129,8 +151,8 @@ function planRound(
       code: codeOf(random),
       entry,
       document: entry.document && planBlindDocument(id, entry),
-      reviews: Array.from({ length: REVIEWS_PER_ENTRY }, (_, reader) => {
-        const turn = index * REVIEWS_PER_ENTRY + reader;
+      reviews: Array.from({ length: round.readers }, (_, reader) => {
+        const turn = index * round.readers + reader;
         const judge = judges[turn % judges.length];
         if (!judge) throw new Error("There is nobody to judge.");
         return planReview(random, round, judge, Math.floor(turn / judges.length), load, merit);

@@ -9,6 +9,7 @@ import { seed, seedEmpty } from "./seed.ts";
 import { tellStory } from "./story.ts";
 
 const later = useDatabase();
+const atTheEnd = useDatabase();
 let stack: TemporaryStack;
 let sql: postgres.Sql;
 
@@ -81,7 +82,7 @@ it("writes everything, and the second time nothing", async () => {
     "public.submission_attestations": { count: 20 },
     "public.mailing_list": { count: 80 },
     "public.contact_requests": { count: 20 },
-    "storage.objects": { count: 44 },
+    "storage.objects": { count: 30 },
   });
   await seed(stack.addresses);
   expect(await contents()).toEqual(first);
@@ -159,6 +160,18 @@ it("goes on by itself until a later day", async () => {
       (select count(*)::int from public.finalists where members <> '[]') as shown,
       (select count(*)::int from public.finalist_stages where due_at > private.now()) as stages`;
   expect(finalists).toEqual([{ documents: 2, mentors: 2, shown: 4, stages: 2 }]);
+});
+
+it("ends with a final and its three places", async () => {
+  await tellStory(atTheEnd.sql, createPlan(), noonOf("2026-02-05"));
+  const finalists = await atTheEnd.sql<{ outcome: string }[]>`select outcome from public.finalists`;
+  expect(finalists.map(({ outcome }) => outcome)).toEqual([
+    "first",
+    "second",
+    "third",
+    "finalist",
+    "finalist",
+  ]);
 });
 
 it("stores documents that can be read, as large as the entries say", async () => {

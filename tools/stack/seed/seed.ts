@@ -45,7 +45,9 @@ export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Pro
     for (const { document } of plan.entries) {
       if (document) await upload(stack, "submissions", document);
     }
-    for (const { document } of plan.judging.rounds.flatMap(({ copies }) => copies)) {
+    const rounds = [...plan.judging.rounds, plan.judging.final];
+    const prepared = rounds.filter(({ preparedAt }) => preparedAt <= today);
+    for (const { document } of prepared.flatMap(({ copies }) => copies)) {
       if (document) await upload(stack, "judging", document);
     }
     for (const { document, at } of plan.finalists.finalists.flatMap(({ versions }) => versions)) {

@@ -1,4 +1,5 @@
-import type { TransactionSql } from "postgres";
+import type { JSONValue, TransactionSql } from "postgres";
+import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
 import { CRITERIA } from "./criteria.ts";
 import type { PlannedJudging, PlannedReview, PlannedRound } from "./planJudging.ts";
@@ -7,7 +8,7 @@ import { type AccountDefaults, writeAccount } from "./write.ts";
 
 /** What happens in the rounds of judging, and before them. */
 export function* eventsOfJudging(
-  { judges, rounds }: PlannedJudging,
+  { judges, rounds, final }: PlannedJudging,
   accounts: AccountDefaults,
   admin: string | undefined,
 ): Generator<StoryEvent> {
@@ -25,7 +26,7 @@ export function* eventsOfJudging(
           )`,
     };
   }
-  for (const round of rounds) {
+  for (const round of [...rounds, final]) {
     yield {
       at: round.preparedAt,
       actor: admin,
@@ -35,6 +36,45 @@ export function* eventsOfJudging(
       for (const review of reviews) yield* eventsOfReview(review);
     }
   }
+  yield {
+    at: final.releasedAt,
+    actor: admin,
+    happen: (sql) => releaseFinal(sql, final.id, admin),
+  };
+}
+
+/** The result is kept, decided as it ranks, and released. */
+async function releaseFinal(
+  sql: TransactionSql,
+  roundId: string,
+  admin: string | undefined,
+): Promise<void> {
+  const [row] = await sql<{ inputs: ResultInputs }[]>`
+    select private.inputs_of(round) as inputs from public.judging_rounds round where id = ${roundId}`;
+  if (!row) throw new Error("There is no final to release.");
+  const frozen = {
+    round_id: roundId,
+    number: 1,
+    inputs: sql.json({ ...row.inputs } as unknown as JSONValue),
+    result: sql.json({ ...computeResult(row.inputs) } as unknown as JSONValue),
+    frozen_by: admin ?? null,
+  };
+  const [result] = await sql<{ id: string }[]>`
+    insert into public.judging_results ${sql(frozen)} returning id`;
+  // Whoever decided, a second administrator, is gone by now.
+  await sql`
+    insert into public.judging_decisions
+      (result_id, judging_entry_id, rank, goes_on, place, leaves_ranking)
+    select frozen.id, copy.id, standing.rank, true, standing.rank, false
+    from public.judging_results frozen
+    cross join jsonb_to_recordset(frozen.result -> 'standings') as standing (entry text, rank int)
+    join public.judging_entries copy on copy.code = standing.entry
+    where frozen.id = ${result?.id ?? ""}`;
+  await sql`
+    update public.judging_decisions
+    set confirmed_by = ${admin ?? null}, confirmed_at = private.now()
+    where result_id = ${result?.id ?? ""}`;
+  await sql`update public.judging_rounds set released_at = private.now() where id = ${roundId}`;
 }
 
 async function writeRound(
@@ -44,10 +84,11 @@ async function writeRound(
 ): Promise<void> {
   await sql`
     insert into public.judging_rounds (
-      id, kind, name, opens_at, closes_at, reviews_per_entry, places, seed, assignments_revision
+      id, kind, is_blind, name, opens_at, closes_at, reviews_per_entry, places, seed,
+      assignments_revision
     ) values (
-      ${round.id}, 'first_reading', ${round.name}, ${round.opensAt}, ${round.closesAt}, 3,
-      ${round.places}, 2025, 1
+      ${round.id}, ${round.kind}, ${round.kind !== "final"}, ${round.name}, ${round.opensAt},
+      ${round.closesAt}, ${round.readers}, ${round.places}, 2025, 1
     )`;
   for (const [index, { name, question, weight, words }] of CRITERIA.entries()) {
     await sql`
