@@ -6,6 +6,7 @@ import { signIn } from "./support/actions.ts";
 import { aPdf } from "./support/documents.ts";
 import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import type { Person } from "./support/people.ts";
+import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { test } from "./support/submissions.ts";
 
 // The worker's stack is used by other tests, too.
@@ -92,11 +93,13 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await expectAccessibleAtBothSizes(mentor);
 
   const anybody = await visitor();
+  await watchShifts(anybody);
   await anybody.goto("/finalists");
   const list = anybody.getByRole("list", { name: "Finalists" });
   await expect(list.getByRole("heading")).toHaveText(["Tidal, the quiet ring"]);
   await expect(list).toContainText("Max TesterLakeside University, Kenya");
   await expect(list).not.toContainText("Olga");
+  expect(await shiftOf(anybody)).toBeLessThan(0.005);
   await expectAccessibleAtBothSizes(anybody);
 
   await anybody.goto("/winners");
@@ -106,6 +109,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await expect(anybody.getByRole("listitem").filter({ hasText: "First" })).toContainText(
     "Tidal, the quiet ring",
   );
+  expect(await shiftOf(anybody)).toBeLessThan(0.005);
   await expectAccessibleAtBothSizes(anybody);
 
   await office.rpc("set_finalist_page_hidden", { submission_id: id, hidden: true }).throwOnError();

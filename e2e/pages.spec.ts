@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES } from "./support/pages.ts";
+import { shiftOf, watchShifts } from "./support/shifts.ts";
 
 /** The pages without a form. */
 const TEXT_PAGES = PUBLIC_PAGES.slice(1, 9);
@@ -82,25 +83,14 @@ test.describe("without JavaScript", () => {
 });
 
 test("nothing moves while a page loads", async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        shifts.total += entry.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     for (const [path] of PUBLIC_PAGES) {
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
       await expect(page.getByRole("button", { name: "Cookie settings" })).toBeAttached();
-      const total = await page.evaluate(
-        () => (window as unknown as { shifts: { total: number } }).shifts.total,
-      );
-      expect(total, `${path} at ${width} px`).toBeLessThan(0.005);
+      expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(0.005);
     }
   }
 });

@@ -16,19 +16,18 @@ interface Upcoming {
   readonly text: RichText;
 }
 
-/** Until then there is nobody to show; a day that has passed is not promised again. */
+/**
+ * Until then there is nobody to show; a day that has passed is not promised again. The text stays the
+ * same, so that nothing below it moves when the page learns what time it is.
+ */
 export function finalistsUpcoming({ dates, now }: ChallengeFacts): Upcoming {
   const { finalistsSelected: date } = dates;
-  const isPast = now > new Date(date.instant);
   return {
-    label: isPast ? "Selected by" : "Announced by",
+    label: now > new Date(date.instant) ? "Selected by" : "Announced by",
     date: date.day,
     at: date.isoDay,
     text: [
-      isPast
-        ? "The judges have read, and their decision is about to be released. "
-        : `Every entry is read against the four criteria, and the ${figures.topFinalists} go on. `,
-      "All teams are told at once; a moment later the finalists stand here. ",
+      `Every entry is read against the four criteria, and the ${figures.topFinalists} go on. All teams are told at once; a moment later the finalists stand here. `,
       { text: "How judging works", href: pages.judgingExplained },
     ],
   };
@@ -46,17 +45,14 @@ export function nobodyShown({ dates }: ChallengeFacts): Upcoming {
   };
 }
 
-export function winnersUpcoming({ dates, now }: ChallengeFacts): Upcoming {
+export function winnersUpcoming({ dates }: ChallengeFacts): Upcoming {
   const { challengeEnds: date } = dates;
-  const isPast = now > new Date(date.instant);
   return {
-    label: isPast ? "Pitched in Paris" : "Selected in Paris",
+    label: "Selected in Paris",
     date: capitalized(date.roughly),
     at: date.isoDay.slice(0, 7),
     text: [
-      isPast
-        ? "The pitches are over. Whoever has won stands here once the decision is released and the team shows its page. "
-        : `The ${figures.topPitching} pitch at the headquarters of ${organisation.provider}. Whoever wins stands here as soon as the decision is released. `,
+      `The ${figures.topPitching} pitch at the headquarters of ${organisation.provider}. Whoever wins stands here as soon as the decision is released. `,
       { text: "The finalists", href: pages.finalists },
     ],
   };
