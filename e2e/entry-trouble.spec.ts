@@ -188,7 +188,7 @@ test("the deadline passes while the page is open, by the server's clock", async 
   await expectAccessibleAtBothSizes(page);
   expect(await storedEntry(people, late)).toMatchObject({ description: "In time." });
 
-  // The organisers extend it for this entry alone.
+  // Administrators extend it for this entry alone.
   await people.sql`
     update public.submissions set deadline_extended_to = now() + interval '1 hour'
     where created_by = ${late.id}`;

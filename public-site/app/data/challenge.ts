@@ -30,7 +30,7 @@ export interface Challenge extends ConfiguredDates {
   readonly resultsReleasedAt: string | null;
   /** An operator has moved the challenge's clock: what the site says now is said of another day. */
   readonly isRehearsal: boolean;
-  /** Until when this visitor may begin an entry, where organisers have given them more time. */
+  /** Until when this visitor may begin an entry, where administrators have given them more time. */
   readonly extendedTo?: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface OwnProfile extends Profile {
   /** The user's. */
   readonly id: string;
   readonly completed: boolean;
-  /** Until when an entry may be begun, where organisers have given this person more time. ISO 8601. */
+  /** Until when an entry may be begun, where administrators have given this person more time. ISO 8601. */
   readonly extendedTo: string | null;
 }
 

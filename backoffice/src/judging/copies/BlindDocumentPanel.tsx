@@ -7,7 +7,7 @@ import { DocumentPreview } from "../../submissions/DocumentPreview.tsx";
 import { type Copy, isPdf } from "./copy.ts";
 import { prepareDocument, prepareOriginal } from "./prepareDocument.ts";
 
-/** The document that judges read: made blind from the team's, or from a PDF of the organiser's choice. */
+/** The document that judges read: made blind from the team's, or from a PDF of the administrator's choice. */
 export function BlindDocumentPanel({ copy }: { copy: Copy }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();

@@ -218,7 +218,7 @@ export function createAutosave<Work extends Saved, Typed>(
       return state.saving.status === "saved";
     },
 
-    /** Reads what the server has now: other windows, the organisers and the clock change it too. */
+    /** Reads what the server has now: other windows, administrators and the clock change it too. */
     refresh: () => enqueue(reload),
 
     /** Takes in an answer of the server that somebody else has asked for. */

@@ -28,7 +28,7 @@ export function comingUp(entry: Entry | null, challenge: Challenge, now: number)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** What the organisers have announced for after the submissions. */
+/** What administrators have announced for after the submissions. */
 export function milestonesOf({
   finalistsSelectedAt,
   topThreeSelectedAt,

@@ -32,7 +32,7 @@ export const mentorWelcome = emailKind(
     subject: "You are the mentor of a finalist",
     heading: "You are the mentor of a finalist",
     paragraphs: [
-      `${welcome.mentor_name}, the organisers ask you to help the team of “${welcome.idea_name}”. The team was told how to reach you.`,
+      `${welcome.mentor_name}, you are asked to help the team of “${welcome.idea_name}”. The team was told how to reach you.`,
       "In the workspace you find the team, its dates and every document that it hands in. Please keep to yourself what you read there.",
     ],
     action: workspace(siteUrl),

@@ -16,7 +16,7 @@ export const judgeInvitation = emailKind(
     subject: "Would you judge the Device Innovation Challenge?",
     heading: "Would you judge the Device Innovation Challenge?",
     paragraphs: [
-      `${invitation.judge_name}, the organisers invite you to judge ideas for wearable drug delivery devices, proposed by students and recent graduates.`,
+      `${invitation.judge_name}, you are invited to judge ideas for wearable drug delivery devices, proposed by students and recent graduates.`,
       "You read without knowing whose ideas they are, and you may step back from any of them. The link tells what is asked of you before you say yes.",
     ],
     action: {
