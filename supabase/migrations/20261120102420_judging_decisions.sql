@@ -293,6 +293,23 @@ $$;
 comment on function private.release_statuses(public.judging_rounds) is
   'The statuses follow a panel: selected, or declined; and the challenge''s results are released unless that is planned already. Mails as with every release (notices.sql).';
 
+create function private.mail_final_results(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.email_team(original.id, 'final_result', jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', original.idea_name, 'place', decision.place
+  )), null)
+  from public.judging_entries entry
+  join public.judging_decisions decision on decision.judging_entry_id = entry.id
+  join public.submissions original on original.id = entry.submission_id
+  where entry.round_id = round.id and private.is_in_the_running(original);
+end
+$$;
+comment on function private.mail_final_results(public.judging_rounds) is
+  'Mails each member of each entry in the running of a final which place it won, or that it won none.';
+
 -- Definer: as above.
 create function private.release_round(wanted_id uuid) returns void
 language plpgsql security definer
@@ -303,8 +320,9 @@ declare
   latest_id uuid;
 begin
   perform private.require_admin();
-  -- A panel's release changes entries and the configuration: these locks come first.
-  if (select kind from public.judging_rounds where id = wanted_id) = 'panel' then
+  -- A panel's release changes entries and the configuration, a final's looks at them and at teams:
+  -- these locks come first.
+  if (select kind from public.judging_rounds where id = wanted_id) in ('panel', 'final') then
     perform from public.challenge_parameters where id for update;
     perform private.lock_notices();
     perform from public.submissions
@@ -329,10 +347,15 @@ begin
     group by place having place is not null and count(*) > 1
   ) then
     perform private.refuse('place_taken', 'Two entries have the same place.');
+  elsif round.kind = 'final'
+    and ((private.challenge()).results_released_at <= private.now()) is not true then
+    perform private.refuse('results_held', 'A final is released after the results of the challenge.');
   end if;
   update public.judging_rounds set released_at = private.now() where id = round.id;
   if round.kind = 'panel' then
     perform private.release_statuses(round);
+  elsif round.kind = 'final' then
+    perform private.mail_final_results(round);
   end if;
 end
 $$;
@@ -343,7 +366,7 @@ language sql
 set search_path = ''
 as $$ select private.release_round(round_id) $$;
 comment on function public.release_round(uuid) is
-  'Administrators: what was decided about a closed round holds from now on. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. Again is harmless. Refuses with not_decided unless each entry in the running has a confirmed decision, place_taken, round_open, admin_conflicted, not_found, and with invalid_input while submissions are open.';
+  'Administrators: what was decided about a closed round holds from now on. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A final''s decisions become the places, which its teams are mailed. Again is harmless. Refuses with not_decided unless each entry in the running has a confirmed decision, place_taken, results_held for a final before the challenge''s results, round_open, admin_conflicted, not_found, and with invalid_input while submissions are open.';
 grant execute on function
   private.release_round(uuid),
   public.release_round(uuid)

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
   judge_reminder: "Reminder of reviews",
   mentor_assigned: "Mentor assigned to a team",
   mentor_welcome: "Welcome of a mentor",
+  final_result: "Result of the final",
 };
 
 /** The words for a kind of mail; one that this release does not know keeps its name. */

@@ -16,7 +16,13 @@ import {
   submitReview,
   TEAM_COMMENT,
 } from "#tools/testing/judging.ts";
-import { createAccount, createAdmin, entryOf, type Person } from "#tools/testing/people.ts";
+import {
+  addMember,
+  createAccount,
+  createAdmin,
+  entryOf,
+  type Person,
+} from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -718,6 +724,47 @@ describe("the release", () => {
         expect(await statuses(transaction)).toEqual(["selected", "declined", "declined"]);
       },
       { kind: "first_reading", places: 1 },
+    );
+  });
+
+  test("of a final waits for the results, and mails each member of its teams once", async () => {
+    await afterRound(
+      async (transaction, { roundId }) => {
+        const [best, middle, last] = submitted;
+        await authenticateAs(transaction, "postgres");
+        const member = await createAccount(transaction);
+        await addMember(transaction, best?.submissionId ?? "", member);
+        await decideAll(transaction, roundId);
+        const args = { round_id: roundId };
+        for (const results_released_at of [null, daysFromNow(5)]) {
+          await setChallenge(transaction, { ...pastDates(), results_released_at });
+          await authenticateAs(transaction, second);
+          expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
+            hint: "results_held",
+          });
+        }
+        await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
+        await asPostgres(
+          transaction,
+          `update public.submissions set withdrawn_at = private.now()
+            where id = '${last?.submissionId}'`,
+        );
+        await authenticateAs(transaction, second);
+        await release(transaction, roundId);
+        await release(transaction, roundId);
+        await authenticateAs(transaction, "postgres");
+        const mails = await transaction`
+          select recipient, data from private.emails where kind = 'final_result'`;
+        const told = (person: Person | undefined, place?: number) => ({
+          recipient: person?.email,
+          data: { idea_name: expect.any(String), ...(place && { place }) },
+        });
+        expect(mails).toHaveLength(3);
+        expect([...mails]).toEqual(
+          expect.arrayContaining([told(best?.owner, 1), told(member, 1), told(middle?.owner)]),
+        );
+      },
+      { kind: "final", places: 1 },
     );
   });
 

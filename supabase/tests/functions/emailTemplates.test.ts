@@ -63,6 +63,7 @@ const DATA = {
     contact: "noor@example.com\nTuesdays from 15:00",
   },
   mentor_welcome: { idea_name: "Tidal Pulse", mentor_name: "Noor Haddad" },
+  final_result: { idea_name: "Tidal Pulse" },
   contact_copy: { subject: "Team size", body: "May six of us enter?" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
 };
@@ -158,6 +159,22 @@ test.each(["entry_selected", "entry_declined"] as const)(
     expect(compose(kind, corrected).text).toContain(apology);
   },
 );
+
+test.each([
+  [1, "First prize"],
+  [2, "Second prize"],
+  [3, "Third prize"],
+  [undefined, "The final is decided"],
+])("after the final, place %s is told as: %s", (place, words) => {
+  const { subject, text } = compose("final_result", { idea_name: "Tidal Pulse", place });
+  expect(subject).toContain(words);
+  expect(text.includes("Congratulations")).toBe(place !== undefined);
+  for (const page of ["winners", "dashboard"]) expect(text).toContain(`${SITE}/${page}`);
+});
+
+test.each([0, 4, "first", null])("after the final, %j is no place", (place) => {
+  expect(() => compose("final_result", { idea_name: "Tidal Pulse", place })).toThrow("lacks place");
+});
 
 test("the receipt gives the time on the official clock", () => {
   const { text, html, subject } = compose("entry_received", DATA.entry_received);

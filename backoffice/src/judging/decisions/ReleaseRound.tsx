@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
-import type { Round } from "../rounds/round.ts";
+import type { Round, RoundKind } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
 
 interface ReleaseRoundProps {
@@ -9,6 +9,12 @@ interface ReleaseRoundProps {
   /** Whether everything is decided and confirmed. */
   isReady: boolean;
 }
+
+const WHAT_HAPPENS: Readonly<Record<RoundKind, string>> = {
+  first_reading: "Its decisions hold.",
+  panel: "Its decisions become the statuses of the entries, and teams learn theirs.",
+  final: "Its decisions become the places, and every team of the final is mailed what it has won.",
+};
 
 /** Makes the decisions of a round hold for good, after asking. */
 export function ReleaseRound({ round, isReady }: ReleaseRoundProps) {
@@ -26,11 +32,7 @@ export function ReleaseRound({ round, isReady }: ReleaseRoundProps) {
       <ConfirmDialog
         open={isAsking}
         title="Release this round?"
-        question={
-          round.kind === "panel"
-            ? "Its decisions become the statuses of the entries, and teams learn theirs. Nothing of the round can change any more."
-            : "Its decisions hold, and nothing of the round can change any more."
-        }
+        question={`${WHAT_HAPPENS[round.kind]} Nothing of the round can change any more.`}
         action="Release"
         busy={isPending}
         onConfirm={() => mutate({ round_id: round.id })}

@@ -47,3 +47,40 @@ export const entryDeclined = emailKind(decidedEntry, (entry, siteUrl) => ({
   action: { label: "See your entry", url: `${siteUrl}/dashboard` },
   note: `A question? Write to us: ${siteUrl}/contact. Every member of the team gets this email.`,
 }));
+
+const PRIZES = ["First prize", "Second prize", "Third prize"] as const;
+
+/** The prize of a place; none for whom the final gave no place. */
+const prize: FieldRule<(typeof PRIZES)[number] | undefined> = (input) => {
+  const value = PRIZES[Number(input) - 1];
+  return input === undefined || value ? { value } : { error: "No place." };
+};
+
+/** To the team of an entry in the final, once the final is released. */
+export const finalResult = emailKind({ idea_name: ideaName, place: prize }, (entry, siteUrl) => {
+  const shared = {
+    action: { label: "See the winners", url: `${siteUrl}/winners` },
+    note: `Your dashboard has where your entry stands: ${siteUrl}/dashboard. Every member of the team gets this email.`,
+  };
+  if (!entry.place) {
+    return {
+      ...shared,
+      subject: "The final is decided",
+      heading: "Thank you for the final",
+      paragraphs: [
+        `The judges have decided, and “${entry.idea_name}” is not among the first three. You have taken it further than almost everybody else, and we know that this is not the answer you hoped for.`,
+        "You remain a finalist of the Device Innovation Challenge. We write to you about what finalists receive.",
+      ],
+    };
+  }
+  return {
+    ...shared,
+    subject: `${entry.place} for your team`,
+    heading: `${entry.place}.`,
+    isGoodNews: true,
+    paragraphs: [
+      `Congratulations. The judges have heard every pitch of the final, and this prize of the Device Innovation Challenge goes to “${entry.idea_name}”. Thank you for the months of work that brought it here.`,
+      "We write to you about the prize and what comes next.",
+    ],
+  };
+});
