@@ -79,7 +79,7 @@ export const finalResult = emailKind({ idea_name: ideaName, place: prize }, (ent
     heading: `${entry.place}.`,
     isGoodNews: true,
     paragraphs: [
-      `Congratulations. The judges have heard every pitch of the final, and this prize of the Device Innovation Challenge goes to “${entry.idea_name}”. Thank you for the months of work that brought it here.`,
+      `Congratulations. The judges have heard every pitch of the final, and ${entry.place.toLowerCase()} of the Device Innovation Challenge goes to “${entry.idea_name}”. Thank you for the months of work that brought it here.`,
       "We write to you about the prize and what comes next.",
     ],
   };
