@@ -39,12 +39,18 @@ const CODE = {
       programs: await attempt(() => new Deno.Command("/bin/ls").output()),
     });
   });`,
-  stream: `Deno.serve(() => new Response(new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode("data: 1\\n\\n"));
-      setTimeout(() => { controller.enqueue(new TextEncoder().encode("data: 2\\n\\n")); controller.close(); }, 50);
-    },
-  }), { headers: { "content-type": "text/event-stream" } }));`,
+  // The second half is written once somebody has asked for it.
+  stream: `let finish;
+  const data = (number) => new TextEncoder().encode("data: " + number + "\\n\\n");
+  Deno.serve((request) => {
+    if (new URL(request.url).search === "?finish") { finish(); return new Response(); }
+    return new Response(new ReadableStream({
+      start(controller) {
+        controller.enqueue(data(1));
+        finish = () => { controller.enqueue(data(2)); controller.close(); };
+      },
+    }), { headers: { "content-type": "text/event-stream" } });
+  });`,
 };
 
 let folder: string;
@@ -185,6 +191,7 @@ test("an answer is passed on while it is still being written", async () => {
   const reader = (await call("stream")).body?.getReader();
   const first = await reader?.read();
   expect(new TextDecoder().decode(first?.value)).toBe("data: 1\n\n");
+  await call("stream?finish");
   const second = await reader?.read();
   expect(new TextDecoder().decode(second?.value)).toBe("data: 2\n\n");
 });
