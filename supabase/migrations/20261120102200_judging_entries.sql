@@ -196,7 +196,8 @@ begin
     returning submission_id
   )
   select array_agg(submission_id) into added from copied;
-  perform private.find_conflicts(null, added);
+  -- None: nothing to look for, and not everything.
+  perform private.find_conflicts(null, coalesce(added, '{}'));
   return coalesce(cardinality(added), 0);
 end
 $$;
