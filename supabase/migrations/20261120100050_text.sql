@@ -139,6 +139,16 @@ comment on function private.clean_line(text) is
   'Text of one line as it is stored: like clean_lines, and every run of white space is one space.';
 grant execute on function private.clean_line(text) to authenticated;
 
+create function private.clean_tags(tags text[]) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(
+  select distinct private.clean_line(tag) collate pg_catalog."C" as tag
+  from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
+);
+comment on function private.clean_tags(text[]) is
+  'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
+
 create function private.search_text(value text) returns text
 language sql immutable parallel safe
 set search_path = ''

@@ -20,7 +20,7 @@ begin
     when field = 'page_summary' then return 1000;
     when field = 'message' then return 5000;
     when field = 'description' then return 10000;
-    when field = 'rules_version' then return 40;
+    when field in ('rules_version', 'tag') then return 40;
   end case;
 end
 $$;
@@ -41,6 +41,13 @@ set search_path = ''
 return 5;
 comment on function private.max_entry_files() is
   'How many uploaded files the folder of one entry holds, the attached one included.';
+
+create function private.max_tags() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.max_tags() is
+  'How many tags administrators give one entry.';
 
 create function private.max_stage_files() returns int
 language sql immutable parallel safe

@@ -27,6 +27,7 @@ create table public.submissions (
   disqualification_reason text
     check (char_length(disqualification_reason) between 1 and private.max_length('message')),
   notes_count int not null default 0,
+  tags text[] not null default '{}',
   revision int not null default 1,
   edited_at timestamptz not null default private.now(),
   search text not null default '',
@@ -43,6 +44,10 @@ create table public.submissions (
   constraint disqualified_entries_are_declined_with_a_reason check (
     num_nulls(disqualified_at, disqualification_reason) in (0, 2)
     and (disqualified_at is null or status = 'declined')
+  ),
+  constraint tags_are_few_and_short check (
+    tags = private.clean_tags(tags) and cardinality(tags) <= private.max_tags()
+    and (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
   )
 );
 comment on table public.submissions is
@@ -57,6 +62,8 @@ comment on column public.submissions.disqualified_at is
   'When administrators took the entry out of the challenge; its status is declined then. Its team reads what every declined entry''s team reads.';
 comment on column public.submissions.notes_count is
   'How many internal notes there are. Kept by a trigger.';
+comment on column public.submissions.tags is
+  'Words by which administrators group entries, for them alone.';
 comment on column public.submissions.revision is
   'Counts the team''s changes, for telling two people who edit at once.';
 comment on column public.submissions.edited_at is
@@ -64,7 +71,7 @@ comment on column public.submissions.edited_at is
 comment on column public.submissions.search is
   'What the back office searches: receipt number, idea name, description, and of every member name, e-mail, university and country. Kept by a trigger.';
 comment on column public.submissions.facets is
-  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running. Kept by a trigger.';
+  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- Those who may have to be reminded, asked for every minute.
@@ -87,6 +94,9 @@ create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at de
 alter table public.submissions alter column facets set statistics 1000;
 create index submissions_facets_idx on public.submissions using gin (facets)
   where submitted_at is not null and withdrawn_at is null;
+-- The few that have tags, when all tags in use are asked for.
+create index submissions_tagged_idx on public.submissions (id)
+  where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 create index submissions_search_idx on public.submissions
   using gin (search extensions.gin_trgm_ops)
   where submitted_at is not null and withdrawn_at is null;
@@ -151,6 +161,8 @@ return (
       case when entry.notes_count = 0 then 'no notes' else 'notes' end,
       case when entry.disqualified_at is null then 'in the running' else 'disqualified' end
     ])
+    union all
+    select 'tag:' || tag from unnest(entry.tags) tag
   ) facets where facet is not null
 );
 comment on function private.facets_of(public.submissions) is
@@ -163,6 +175,7 @@ as $$
 begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
+  new.tags := private.clean_tags(new.tags);
   new.search := private.search_text(concat_ws(
     E'\n', new.receipt_number, new.idea_name,
     (
@@ -184,7 +197,7 @@ comment on function private.prepare_submission() is
   'Trigger: texts are stored clean, and what the back office searches and filters by follows them and the team.';
 
 create trigger prepare
-  before insert or update of idea_name, description, receipt_number, file_path, notes_count,
+  before insert or update of idea_name, description, receipt_number, file_path, notes_count, tags,
     disqualified_at, search on public.submissions
   for each row execute function private.prepare_submission();
 
@@ -302,6 +315,10 @@ begin
     perform private.write_audit('submission.deadline_extended', 'submission', subject,
       jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
   end if;
+  perform private.write_audit('submission.tagged', 'submission', subject,
+      jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
+    from unnest(old.tags || new.tags) tag
+    where (tag = any (old.tags)) <> (tag = any (new.tags));
   -- An entry that loses its owner with the account goes to nobody: the account's deletion has a line.
   if new.created_by is distinct from old.created_by and new.created_by is not null then
     perform private.write_audit('submission.owner_changed', 'submission', subject,
@@ -311,11 +328,11 @@ begin
 end
 $$;
 comment on function private.audit_submission() is
-  'Trigger: every change of state, status, deadline and owner of an entry leaves a line.';
+  'Trigger: every change of state, status, deadline, owner and tags of an entry leaves a line.';
 
 create trigger audit_change
   after update of submitted_at, withdrawn_at, status, disqualified_at, deadline_extended_to,
-    created_by
+    created_by, tags
   on public.submissions
   for each row execute function private.audit_submission();
 

@@ -1,4 +1,4 @@
--- What administrators do with entries: set the status, note something, give one entry or one person
+-- What administrators do with entries: set the status, note something, tag them, give one entry or one person
 -- more time. Every function checks the table admins before anything else; the triggers on the tables
 -- write the audit. Participants see a decision through my_entry, which holds it back.
 
@@ -300,6 +300,68 @@ grant execute on function
   private.delete_submission_note(uuid),
   public.delete_submission_note(uuid)
   to authenticated;
+
+-- Tags --------------------------------------------------------------------------------------------
+
+create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  clean_tag text := private.require_text(
+    private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
+begin
+  if is_on is null then
+    perform private.refuse('invalid_input', 'Please say whether the entry has the tag.');
+  elsif is_on and cardinality(entry.tags) >= private.max_tags()
+    and clean_tag <> all (entry.tags) then
+    perform private.refuse(
+      'invalid_input', format('An entry has at most %s tags.', private.max_tags()));
+  end if;
+  update public.submissions set
+    tags = case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
+  where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
+end
+$$;
+comment on function private.set_submission_tag(uuid, text, boolean) is
+  'See public.set_submission_tag.';
+
+create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
+comment on function public.set_submission_tag(uuid, text, boolean) is
+  'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.set_submission_tag(uuid, text, boolean),
+  public.set_submission_tag(uuid, text, boolean)
+  to authenticated;
+
+-- Definer: administrators have no rights on the table.
+create function private.admin_tags() returns table (tag text, entries int)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select used.tag, count(*)::int
+    from public.submissions entry cross join unnest(entry.tags) used (tag)
+    where entry.tags <> '{}' and entry.submitted_at is not null and entry.withdrawn_at is null
+    group by used.tag order by used.tag collate "und-x-icu";
+end
+$$;
+comment on function private.admin_tags() is 'See public.admin_tags.';
+
+create function public.admin_tags() returns table (tag text, entries int)
+language sql stable
+set search_path = ''
+as $$ select * from private.admin_tags() $$;
+comment on function public.admin_tags() is
+  'Administrators: every tag of a submitted entry, and how many have it.';
+grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
 
 -- More time ---------------------------------------------------------------------------------------
 

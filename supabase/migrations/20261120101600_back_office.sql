@@ -44,6 +44,7 @@ select
   entry.disqualified_at,
   entry.disqualification_reason,
   entry.notes_count,
+  entry.tags,
   entry.created_at,
   entry.updated_at,
   coalesce((
@@ -88,7 +89,7 @@ comment on column public.admin_submissions.team_members is
 comment on column public.admin_submissions.attestation is
   'JSON: what the owner declared with the last submission: statements, rules_version, attested_at.';
 comment on column public.admin_submissions.facets is
-  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running.';
+  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag.';
 comment on column public.admin_submissions.search is
   'Receipt number, idea name, description; name, e-mail, university and country of every member.';
 grant select on private.admin_submissions, public.admin_submissions to authenticated;
@@ -166,7 +167,8 @@ select
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   owner.email as submitter_email,
   entry.submitted_at,
-  entry.withdrawn_at
+  entry.withdrawn_at,
+  entry.tags
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
@@ -175,7 +177,7 @@ where entry.withdrawn_at is not null
 create view public.admin_withdrawn_submissions with (security_invoker = true) as
 select * from private.admin_withdrawn_submissions;
 comment on view public.admin_withdrawn_submissions is
-  'Administrators: entries that their teams have withdrawn, without what is in them.';
+  'Administrators: entries that their teams have withdrawn, with the tags that they gave and without what is in them.';
 grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
 
 -- Contact and mailing list ------------------------------------------------------------------------

@@ -13,6 +13,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "submission.reinstated", label: "Entry reinstated" },
   { value: "submission.deadline_extended", label: "Deadline extended" },
   { value: "submission.owner_changed", label: "Entry handed over" },
+  { value: "submission.tagged", label: "Tag set or taken off" },
   { value: "submission.note_added", label: "Note added" },
   { value: "submission.note_deleted", label: "Note deleted" },
   { value: "contact_request.status_changed", label: "Request status changed" },

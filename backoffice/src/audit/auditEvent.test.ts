@@ -31,6 +31,8 @@ it.each<[string, AuditEvent["details"], string]>([
     { from: null, to: "2025-10-01T04:59:59Z" },
     "Results released from Sep 30, 2025 11:59 PM EST",
   ],
+  ["submission.tagged", { tag: "Pump", is_on: true }, "Tag set: Pump"],
+  ["submission.tagged", { tag: "Pump", is_on: false }, "Tag taken off: Pump"],
   ["something.newer", {}, "something.newer"],
 ])("%s %j is said as %j", (action, details, text) => {
   expect(said(action, details)).toBe(text);

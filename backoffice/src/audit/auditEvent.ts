@@ -75,6 +75,10 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "submission.owner_changed": () => "Handed over to another member",
   "submission.status_changed": (details) => statusChange(details, SUBMISSION_STATUSES),
   "submission.submitted": () => "Submitted",
+  "submission.tagged": (details) => {
+    const { tag, is_on } = Object(details);
+    return `${is_on ? "Tag set" : "Tag taken off"}: ${textOf(tag)}`;
+  },
   "submission.withdrawn": () => "Withdrawn",
   "user.deadline_extended": extension,
   "user.deleted": () => "Account deleted",

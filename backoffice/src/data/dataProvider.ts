@@ -61,6 +61,8 @@ export interface AdminDataProvider extends DataProvider {
   getCounts(): Promise<Counts>;
   /** How many contact requests wait for an answer: the one number that every page shows. */
   countOpenContactRequests(): Promise<number>;
+  /** The tags of submitted entries, in order. */
+  readTags(): Promise<string[]>;
   /** The entry of the team that somebody is in, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
   /** An entry's document, or of other buckets the blind one of a copy, or what a finalist has handed in. */
@@ -237,6 +239,11 @@ export function createDataProvider(
       // The database counts only what is asked for.
       const counts = client.from("admin_counts").select("open_contact_requests");
       return (await onlyRow(counts)).open_contact_requests ?? 0;
+    },
+
+    async readTags() {
+      const tags = await callDatabase("admin_tags", {});
+      return tags.map(({ tag }) => tag);
     },
 
     async findEntryOf(userId) {

@@ -30,12 +30,19 @@ describe("the conditions of a list", () => {
   });
 
   it("ask for what an entry is found under, taken literally", () => {
-    const filter = { status: "received", country: 'A "b" \\', team_size: "3", notes: "notes" };
+    const filter = {
+      status: "received",
+      country: 'A "b" \\',
+      team_size: "3",
+      notes: "notes",
+      tag: "a,b",
+    };
     expect(conditionsOf(filter, resourceNamed("submissions"))).toEqual([
       ["status", "eq.received"],
       ["facets", 'cs.{"country:A \\"b\\" \\\\"}'],
       ["facets", 'cs.{"team:3"}'],
       ["facets", 'cs.{"notes"}'],
+      ["facets", 'cs.{"tag:a,b"}'],
     ]);
   });
 

@@ -86,6 +86,7 @@ const RESOURCES = {
       document: facet(),
       notes: facet(),
       standing: facet(),
+      tag: facet("tag:"),
     },
   },
   withdrawn: { view: "admin_withdrawn_submissions", filters: {} },

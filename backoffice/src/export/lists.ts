@@ -32,6 +32,8 @@ function team(value: unknown): string {
   return lines.join("\n");
 }
 
+const tagList = (value: unknown) => (Array.isArray(value) ? value.join(", ") : "");
+
 /** A part of what was declared; nothing where nothing was. */
 const declared = (read: (attestation: Attestation) => string) => (value: unknown) =>
   value ? read(value as Attestation) : "";
@@ -93,6 +95,7 @@ export const EXPORTED_LISTS = {
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
       { label: "Notes", source: "notes_count" },
+      { label: "Tags", source: "tags", format: tagList },
       { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
       { label: "Reason", source: "disqualification_reason" },
       {

@@ -6,10 +6,7 @@ import { isConflict, messageFor } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { useShortcuts } from "../layout/useShortcuts.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { UndoMessage } from "./UndoMessage.tsx";
-
-/** A message with a button stays as long as it takes to read it and to get there. */
-const UNDO_MS = 20_000;
+import { UNDO_MS, UndoMessage } from "./UndoMessage.tsx";
 
 interface StatusSelectProps<Status extends string> {
   resource: ResourceName;

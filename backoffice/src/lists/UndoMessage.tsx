@@ -1,6 +1,9 @@
 import { Alert, Button } from "@mui/material";
 import { useCloseNotification } from "react-admin";
 
+/** A message with a button stays as long as it takes to read it and to get there. */
+export const UNDO_MS = 20_000;
+
 interface UndoMessageProps {
   /** What has happened, as a sentence. */
   children: string;

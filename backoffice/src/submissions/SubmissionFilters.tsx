@@ -3,6 +3,7 @@ import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { MoreFilters } from "../lists/MoreFilters.tsx";
 import { COUNTRY_OPTIONS } from "../users/filters.ts";
+import { TagFilter } from "./TagFilter.tsx";
 
 const labelled = (value: string) => ({ value, label: value });
 
@@ -47,10 +48,11 @@ const FILTERS = [
 /** What entries are filtered by beside their status. A team counts if one of its members does. */
 export function SubmissionFilters() {
   return (
-    <MoreFilters sources={FILTERS.map(({ source }) => source)}>
+    <MoreFilters sources={[...FILTERS.map(({ source }) => source), "tag"]}>
       {FILTERS.map((filter) => (
         <FilterSelect key={filter.source} {...filter} />
       ))}
+      <TagFilter />
     </MoreFilters>
   );
 }

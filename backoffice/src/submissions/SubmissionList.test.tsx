@@ -100,6 +100,39 @@ describe("the list of submissions", () => {
     await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
   });
 
+  it("filters by a tag in use, and shows the tags in the row", async () => {
+    const readTags = async () => ["Adhesive", "Surgical"];
+    const tagged = { ...RING, tags: ["Adhesive", "Surgical"] };
+    const { getList, row, user } = await setUp({ readTags }, [tagged]);
+    const tags = within(row("Ring").getByRole("list", { name: "Tags" })).getAllByRole("listitem");
+    expect(tags.map((tag) => tag.textContent)).toEqual(tagged.tags);
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    const filter = screen.getByRole("combobox", { name: "Tag" });
+    await within(filter).findByRole("option", { name: "Surgical" });
+    await user.selectOptions(filter, "Surgical");
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ tag: "Surgical" }));
+    expect(screen.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
+  });
+
+  it("keeps a tag in the address that no entry has any more", async () => {
+    const filter = encodeURIComponent(JSON.stringify({ tag: "Gone" }));
+    renderAdmin(
+      <SubmissionList />,
+      {
+        getList: async () => ({ data: [RING], total: 1 }),
+        getOne: async () => ({ data: OPEN_CHALLENGE }),
+        readTags: async () => ["Adhesive"],
+      } as object,
+      { address: `/submissions?filter=${filter}` },
+    );
+    const field = await screen.findByRole("combobox", { name: "Tag" });
+    expect(field).toHaveDisplayValue("Gone");
+    expect(await within(field).findByRole("option", { name: "Adhesive" })).toBeInTheDocument();
+    expect(field).toHaveDisplayValue("Gone");
+  });
+
   it("opens filters that were saved under a name, with their order", async () => {
     const { getList, user } = await setUp();
     await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Selected");

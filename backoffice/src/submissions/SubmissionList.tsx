@@ -21,6 +21,7 @@ import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionFilters } from "./SubmissionFilters.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { NEWEST_FIRST, type Submission } from "./submission.ts";
+import { TagsLine } from "./Tags.tsx";
 import { LEFT_ORDER } from "./useNeighbours.ts";
 
 const Column = DataTable.Col<Submission>;
@@ -163,6 +164,7 @@ function Idea({ submission }: { submission: Submission }) {
       >
         {submission.description}
       </Typography>
+      <TagsLine tags={submission.tags} />
     </Box>
   );
 }

@@ -20,6 +20,7 @@ import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { type Submission, submitterOf } from "./submission.ts";
+import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
 
 /** Everything about one entry, at an address of its own. */
@@ -136,6 +137,9 @@ function Details({ submission }: { submission: Submission }) {
         <Box sx={{ display: "grid", gap: 2 }}>
           <Section title="Team">
             <TeamMembers members={submission.team_members} />
+          </Section>
+          <Section title="Tags">
+            <TagsEditor submission={submission} />
           </Section>
           <Section title="Declarations">
             <Declarations attestation={submission.attestation} />

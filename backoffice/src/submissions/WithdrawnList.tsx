@@ -9,6 +9,7 @@ import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { submitterOf } from "./submission.ts";
+import { TagsLine } from "./Tags.tsx";
 
 type Withdrawn = Tables<"admin_withdrawn_submissions">;
 
@@ -41,6 +42,13 @@ export default function WithdrawnList() {
           label="Submitter"
           data-narrow="plain"
           render={(entry) => <Submitter entry={entry} />}
+        />
+        <Column
+          source="tags"
+          label="Tags"
+          data-narrow="plain"
+          disableSort
+          render={({ tags }) => <TagsLine tags={tags} />}
         />
         <Column source="submitted_at" label="Submitted" disableSort field={MomentField} />
         <Column source="withdrawn_at" label="Withdrawn" sortByOrder="DESC" field={MomentField} />

@@ -89,6 +89,7 @@ beforeAll(async () => {
     disqualified_at: at % 4 === 3 ? new Date(Date.UTC(2025, 8, 1)) : null,
     disqualification_reason: at % 4 === 3 ? linesAt(at) : null,
     notes_count: at % 3,
+    tags: at % 2 ? ["Pump", "Quiet, small"] : [],
   }));
   await sql`insert into public.submissions ${sql(entries)}`;
   // Whoever comes behind an owner is in the team: of each third entry there are two, of others nobody.

@@ -146,6 +146,8 @@ describe("refused callers get nothing", () => {
     ["extend_user_deadline", { id: null }],
     ["add_submission_note", { submission_id: null, body: "x" }],
     ["delete_submission_note", { id: null }],
+    ["set_submission_tag", { submission_id: null, tag: "x", is_on: true }],
+    ["admin_tags", {}],
     ["disqualify_submission", { id: null, reason: "x" }],
     ["reinstate_submission", { id: null }],
     ["admin_statistics", {}],

@@ -502,6 +502,11 @@ const FUNCTIONS: Record<string, Ways> = {
     ids: [entryId],
     status: "declined",
   })),
+  set_submission_tag: byAdministrators(({ entryId }) => ({
+    submission_id: entryId,
+    tag: "t",
+    is_on: true,
+  })),
   submit_entry: byOwner({
     expected_revision: null,
     ...CONFIRMED,

@@ -224,6 +224,7 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(DORA, `select public.set_submission_status('${id}', 'under_review')`);
     await as(DORA, `select public.extend_submission_deadline('${id}', now() + interval '40 days')`);
     await as(DORA, `select public.add_submission_note('${id}', 'Strong on adhesion.')`);
+    await as(DORA, `select public.set_submission_tag('${id}', 'Adhesion', true)`);
 
     // A withdrawn entry, a draft, and an entry that its owner left behind.
     await as(CLEO, "select public.create_entry('A ring', 'It turns.')");

@@ -14,6 +14,12 @@ export interface PlannedDocument {
   content: Buffer;
 }
 
+/** Of some entries that are read early. */
+const TAGS: Readonly<Record<string, string[]>> = {
+  Orbit: ["Pump", "Works in any position"],
+  Kelp: ["Sustainable"],
+};
+
 /** An entry and what happens to it. What never happens is null. */
 export interface PlannedEntry {
   id: string;
@@ -27,6 +33,8 @@ export interface PlannedEntry {
   /** When an administrator begins to read it. */
   reviewedAt: Date | null;
   decision: { status: "selected" | "declined"; at: Date } | null;
+  /** By which administrators group entries, from when they begin to read. */
+  tags: string[];
 }
 
 function planDocument(entryId: string, name: string, description: string): PlannedDocument {
@@ -75,6 +83,7 @@ export function planEntries(random: Random, people: readonly PlannedAccount[]): 
       withdrawnAt: fate === "withdrawn" ? withdrawnAt : null,
       reviewedAt: isJudged ? reviewedAt : null,
       decision: isJudged ? { status: fate, at: decidedAt } : null,
+      tags: TAGS[idea.name] ?? [],
     };
   });
 }

@@ -138,6 +138,7 @@ it("tells one story, on 10 August 2025 and with the specification's dates", asyn
     "judging.round_saved",
     "submission.status_changed",
     "submission.submitted",
+    "submission.tagged",
     "submission.withdrawn",
   ]);
 });

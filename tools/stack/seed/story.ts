@@ -26,7 +26,7 @@ const FIRST_SETTINGS_AT = new Date("2025-04-01T15:00:00Z");
 const RESULTS_SET_AT = new Date("2025-09-30T18:00:00Z");
 
 function* eventsOfEntry(entry: PlannedEntry, admin: string | undefined): Generator<StoryEvent> {
-  const { id, team, submittedAt, withdrawnAt, reviewedAt, decision } = entry;
+  const { id, team, submittedAt, withdrawnAt, reviewedAt, decision, tags } = entry;
   const [owner, ...members] = team;
   if (!owner) throw new Error(`The entry "${entry.ideaName}" has no owner.`);
   const actor = owner.account.id;
@@ -45,6 +45,11 @@ function* eventsOfEntry(entry: PlannedEntry, admin: string | undefined): Generat
     yield { at: withdrawnAt, actor, happen };
   }
   if (reviewedAt) yield { at: reviewedAt, actor: admin, happen: setStatus("under_review") };
+  if (reviewedAt && tags.length > 0) {
+    const happen = (sql: TransactionSql) =>
+      sql`update public.submissions set tags = ${tags} where id = ${id}`;
+    yield { at: reviewedAt, actor: admin, happen };
+  }
   if (decision) yield { at: decision.at, actor: admin, happen: setStatus(decision.status) };
 }
 

@@ -79,13 +79,13 @@ export const RELATIONS: Record<string, RelationRule> = {
     columns:
       "id created_by submitter_name submitter_email idea_name description file_name file_size " +
       "file_path status receipt_number submitted_at deadline_extended_to disqualified_at " +
-      "disqualification_reason notes_count created_at updated_at team_members attestation facets " +
-      "search",
+      "disqualification_reason notes_count tags created_at updated_at team_members attestation " +
+      "facets search",
     select: ADMINISTRATORS,
   },
   admin_withdrawn_submissions: {
     columns:
-      "id receipt_number created_by submitter_name submitter_email submitted_at withdrawn_at",
+      "id receipt_number created_by submitter_name submitter_email submitted_at withdrawn_at tags",
     select: ADMINISTRATORS,
   },
   admin_mailing_list: {
@@ -171,7 +171,7 @@ export const RELATIONS: Record<string, RelationRule> = {
     columns:
       "id created_by idea_name description file_name file_size file_path status receipt_number " +
       "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
-      "notes_count revision edited_at search facets created_at updated_at",
+      "notes_count tags revision edited_at search facets created_at updated_at",
   },
   team_invitations: {
     columns:
@@ -350,6 +350,10 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "on an entry": ADMINISTRATION },
   },
   delete_submission_note: { parameters: "id", calls: { "another's": ADMINISTRATION } },
+  set_submission_tag: {
+    parameters: "submission_id tag is_on",
+    calls: { "an entry's": ADMINISTRATION },
+  },
   disqualify_submission: {
     parameters: "id reason expected_updated_at",
     calls: { "an entry": ADMINISTRATION },
@@ -385,6 +389,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "a date": ADMINISTRATION },
   },
   admin_statistics: {
+    parameters: "",
+    reads: true,
+    calls: { "all of them": ADMINISTRATION },
+  },
+  admin_tags: {
     parameters: "",
     reads: true,
     calls: { "all of them": ADMINISTRATION },

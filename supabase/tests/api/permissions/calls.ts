@@ -105,6 +105,9 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     add_submission_note: { "on an entry": { submission_id: SUBMITTED, body: "Noted." } },
     delete_submission_note: { "another's": { id: NOTE } },
+    set_submission_tag: {
+      "an entry's": { submission_id: SUBMITTED, tag: "Surgical", is_on: true },
+    },
     disqualify_submission: { "an entry": { id: SUBMITTED, reason: "Not their own." } },
     reinstate_submission: { "an entry": { id: DISQUALIFIED } },
     set_contact_request_status: { "a request's": { id: CONTACT_REQUEST, status: "resolved" } },
@@ -118,6 +121,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     set_results_release: { "a date": { release_at: "2041-01-01T00:00:00Z" } },
     admin_statistics: { "all of them": {} },
+    admin_tags: { "all of them": {} },
     save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
     search_audit_log: { "lines about a person": { wanted: "ada" } },
     retry_failed_emails: { "all of them": {} },

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpError } from "react-admin";
+import { expect, it, vi } from "vitest";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { TagsEditor } from "./Tags.tsx";
+import { RING } from "./testing/ring.ts";
+
+function setUp(callDatabase = vi.fn(async () => undefined)) {
+  const readTags = async () => ["Adhesive", "Pump", "Pumpless"];
+  renderAdmin(<TagsEditor submission={{ ...RING, tags: ["Adhesive", "Surgical"] }} />, {
+    callDatabase,
+    readTags,
+  } as object);
+  return {
+    callDatabase,
+    field: screen.getByRole("combobox", { name: "Add a tag" }),
+    user: userEvent.setup(),
+  };
+}
+
+const change = (tag: string, is_on: boolean) => ({ submission_id: "s-1", tag, is_on });
+
+it("adds a tag that is typed, and takes it back", async () => {
+  const { callDatabase, field, user } = setUp();
+  await user.type(field, " Quiet {Enter}");
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith(
+      "set_submission_tag",
+      change("Quiet", true),
+    ),
+  );
+  expect(await screen.findByText("Ring is tagged Quiet.")).toBeVisible();
+  expect(field).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenLastCalledWith("set_submission_tag", change("Quiet", false)),
+  );
+  expect(await screen.findByText("Ring is no longer tagged Quiet.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+it("completes what is typed from the tags in use that the entry does not have", async () => {
+  const { callDatabase, field, user } = setUp();
+  await user.click(field);
+  await waitFor(() =>
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+      "Pump",
+      "Pumpless",
+    ]),
+  );
+  await user.type(field, "less");
+  await user.click(screen.getByRole("option", { name: "Pumpless" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith(
+      "set_submission_tag",
+      change("Pumpless", true),
+    ),
+  );
+});
+
+it("takes off one tag, by its x or by a key", async () => {
+  const { callDatabase, user } = setUp();
+  await user.click(screen.getByTitle("Take off Surgical"));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenLastCalledWith("set_submission_tag", change("Surgical", false)),
+  );
+  const [chip] = within(screen.getByRole("list")).getAllByRole("button");
+  await waitFor(() => expect(chip).not.toHaveAttribute("aria-disabled", "true"));
+  chip?.focus();
+  await user.keyboard("{Delete}");
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenLastCalledWith("set_submission_tag", change("Adhesive", false)),
+  );
+});
+
+it("asks for nothing when nothing new is typed, and says what the database refuses", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const told = "The tag must be at most 40 characters.";
+  const refusal = new HttpError(told, 400, { code: "P0001", hint: "invalid_input" });
+  const { callDatabase, field, user } = setUp(vi.fn(() => Promise.reject(refusal)));
+  await user.type(field, "  {Enter}");
+  await user.type(field, "Adhesive{Enter}");
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.type(field, "x{Enter}");
+  expect(await screen.findByText(`Ring: ${told}`)).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from "vitest";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import {
+  createAccount,
+  createAdmin,
+  createEntry,
+  type Person,
+  submitEntry,
+} from "#tools/testing/people.ts";
+
+/** Tags, by which administrators group entries. Who may not use them: adminLists.test.ts. */
+const { sql } = useDatabase();
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  owner = await createAccount(sql);
+  admin = await createAdmin(sql);
+});
+
+async function submitted(transaction: Transaction): Promise<string> {
+  const { id } = await createEntry(transaction, owner);
+  await submitEntry(transaction, owner, 1);
+  await authenticateAs(transaction, admin);
+  return id;
+}
+
+const setTag = (transaction: Transaction, submission_id: string, tag: string, is_on = true) =>
+  rpc(transaction, "set_submission_tag", { submission_id, tag, is_on });
+
+interface Tagged {
+  tags: string[];
+  facets: string[];
+  updated_at: Date;
+}
+
+async function tagged(transaction: Transaction): Promise<Tagged> {
+  const [row] = await transaction<Tagged[]>`
+    select tags, facets, updated_at from public.admin_submissions`;
+  if (!row) throw new Error("The entry is not listed.");
+  return row;
+}
+
+test("tags are clean, in order and none twice, and the entry is found by each", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const id = await submitted(transaction);
+    const before = await tagged(transaction);
+    for (const tag of [" Strong\n pump ", "Surgical", "Strong pump", "Adhesive"]) {
+      await setTag(transaction, id, tag);
+    }
+    const after = await tagged(transaction);
+    expect(after.tags).toEqual(["Adhesive", "Strong pump", "Surgical"]);
+    expect(after.facets).toEqual(
+      expect.arrayContaining(["tag:Adhesive", "tag:Strong pump", "tag:Surgical"]),
+    );
+    // What others read and decide meanwhile is not out of date by a tag.
+    expect(after.updated_at).toEqual(before.updated_at);
+    await setTag(transaction, id, "Surgical", false);
+    await setTag(transaction, id, "Surgical", false);
+    const { tags, facets } = await tagged(transaction);
+    expect(tags).toEqual(["Adhesive", "Strong pump"]);
+    expect(facets).not.toContain("tag:Surgical");
+    const lines = await transaction<{ details: object }[]>`
+      select details from public.admin_audit_log
+      where action = 'submission.tagged' and subject_id = ${id} and actor_id = ${admin.id}
+      order by id`;
+    expect(lines.map(({ details }) => details)).toEqual([
+      { tag: "Strong pump", is_on: true },
+      { tag: "Surgical", is_on: true },
+      { tag: "Adhesive", is_on: true },
+      { tag: "Surgical", is_on: false },
+    ]);
+  });
+});
+
+test("the tags in use are those of entries that are listed, and how many have them", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const id = await submitted(transaction);
+    await setTag(transaction, id, "Zebra");
+    await setTag(transaction, id, "émail");
+    await authenticateAs(transaction, "postgres");
+    const other = await createAccount(transaction);
+    const second = await createEntry(transaction, other);
+    await submitEntry(transaction, other, 1);
+    await authenticateAs(transaction, admin);
+    await setTag(transaction, second.id, "Zebra");
+    const inUse = () => rpc(transaction, "admin_tags");
+    expect(await inUse()).toEqual([
+      { tag: "émail", entries: 1 },
+      { tag: "Zebra", entries: 2 },
+    ]);
+    await authenticateAs(transaction, other);
+    await rpc(transaction, "withdraw_entry", { expected_revision: null });
+    await authenticateAs(transaction, admin);
+    expect(await inUse()).toContainEqual({ tag: "Zebra", entries: 1 });
+    const withdrawn = await transaction`select tags from public.admin_withdrawn_submissions`;
+    expect(withdrawn).toEqual([{ tags: ["Zebra"] }]);
+  });
+});
+
+test("of an entry only its tags' limits are refused, and what is no submitted entry", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const id = await submitted(transaction);
+    for (let number = 1; number < 20; number += 1) await setTag(transaction, id, `Tag ${number}`);
+    await setTag(transaction, id, "ü".repeat(40));
+    await setTag(transaction, id, "Tag 1");
+    expect((await tagged(transaction)).tags).toHaveLength(20);
+    const refusal = async (args: object) =>
+      (
+        await rpcRefusal(transaction, "set_submission_tag", {
+          ...{ submission_id: id, tag: "Tag 1", is_on: true },
+          ...args,
+        })
+      ).hint;
+    expect(await refusal({ tag: "One more" })).toBe("invalid_input");
+    await setTag(transaction, id, "Tag 1", false);
+    for (const tag of ["x".repeat(41), " \n", "\u200b", null]) {
+      expect(await refusal({ tag }), String(tag)).toBe("invalid_input");
+    }
+    expect(await refusal({ is_on: null })).toBe("invalid_input");
+    await authenticateAs(transaction, "postgres");
+    const draft = await createEntry(transaction, await createAccount(transaction));
+    await authenticateAs(transaction, admin);
+    for (const submission_id of [draft.id, crypto.randomUUID(), null]) {
+      expect(await refusal({ submission_id })).toBe("not_found");
+    }
+  });
+});
+
+test("no other way of writing gives an entry too many tags or too long ones", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const id = await submitted(transaction);
+    await authenticateAs(transaction, "postgres");
+    const write = (statement: Transaction, tags: string[]) =>
+      statement`update public.submissions set tags = ${tags} where id = ${id}`;
+    for (const tags of [
+      Array.from({ length: 21 }, (_, number) => `Tag ${number}`),
+      ["x".repeat(41)],
+    ]) {
+      const refusal = await refusalOf(transaction, (savepoint) => write(savepoint, tags));
+      expect(refusal.message).toContain("tags_are_few_and_short");
+    }
+    await write(transaction, ["b", " a ", "", "b"]);
+    await authenticateAs(transaction, admin);
+    expect((await tagged(transaction)).tags).toEqual(["a", "b"]);
+  });
+});
+
+test("a conflict with the entry does not keep an administrator from tagging it, as with notes", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const id = await submitted(transaction);
+    const conflict = { submission_id: id, reason: "I know them well." };
+    await rpc(transaction, "declare_admin_conflict", conflict);
+    await setTag(transaction, id, "Not for me");
+    expect((await tagged(transaction)).tags).toEqual(["Not for me"]);
+  });
+});
+
+test("nobody in the team reads a tag, nor that there are any", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const id = await submitted(transaction);
+    await authenticateAs(transaction, owner);
+    const read = () =>
+      transaction`select (select to_jsonb(mine) from public.my_entry mine) as entry,
+        public.my_records() as records`;
+    const before = await read();
+    await authenticateAs(transaction, admin);
+    await setTag(transaction, id, "Secretive");
+    await authenticateAs(transaction, owner);
+    expect(await read()).toEqual(before);
+  });
+});
