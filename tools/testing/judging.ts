@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { type Actor, authenticateAs, rpc } from "./actors.ts";
 import { daysFromNow } from "./challenge.ts";
@@ -7,7 +6,7 @@ import { createAccount, createEntry, type Person, submitEntry } from "./people.t
 
 type AnySql = Transaction | postgres.Sql;
 
-/** The specification's four criteria, in order, and how much each counts here. */
+/** The criteria of a round, in order, and how much each counts. */
 const CRITERIA = [
   { name: "Innovation", weight: 2 },
   { name: "Feasibility", weight: 1 },
@@ -82,17 +81,6 @@ export async function makeJudge<Of extends Person>(
   return { ...person, judgeId: row?.id ?? "" };
 }
 
-const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-function randomCode(): string {
-  const bytes = [...randomUUID().replaceAll("-", "").slice(0, 16)];
-  const letters = bytes.slice(0, 8).map((_, index) => {
-    const byte = Number.parseInt(bytes.slice(index * 2, index * 2 + 2).join(""), 16);
-    return LETTERS[byte % LETTERS.length];
-  });
-  return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
-}
-
 /** Hands in an entry of a new person. */
 export async function createSubmitted(
   sql: Transaction,
@@ -117,13 +105,13 @@ export async function createJudgingEntry(
   roundId: string,
   submissionId: string,
 ): Promise<JudgingEntry> {
-  const code = randomCode();
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await sql<{ id: string; code: string }[]>`
     insert into public.judging_entries
       (round_id, submission_id, code, idea_name, description, signed_off_at)
-    values (${roundId}, ${submissionId}, ${code}, 'A patch that listens', 'It tells.', private.now())
-    returning id`;
-  return { id: row?.id ?? "", code, submissionId };
+    values (${roundId}, ${submissionId}, private.random_code(), 'A patch that listens', 'It tells.',
+      private.now())
+    returning id, code`;
+  return { id: row?.id ?? "", code: row?.code ?? "", submissionId };
 }
 
 /** Gives a judge an entry to read, and returns the assignment's id. */

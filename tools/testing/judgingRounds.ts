@@ -3,6 +3,7 @@ import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
 import { authenticateAs, rpc } from "./actors.ts";
 import { daysFromNow } from "./challenge.ts";
 import type { Transaction } from "./database.ts";
+import type { Judge } from "./judging.ts";
 import { createAccount, createEntry, type Person, submitEntry } from "./people.ts";
 
 /** Judging as administrators prepare it and judges enter it: everything here goes through the API's functions. */
@@ -47,13 +48,6 @@ export async function saveRound(
   return row?.id ?? "";
 }
 
-/** Lets so many days pass for the challenge: rounds open and close by its clock. */
-export async function letDaysPass(sql: Transaction, days: number): Promise<void> {
-  await authenticateAs(sql, "postgres");
-  await sql`
-    update private.platform_settings set clock_offset = clock_offset + make_interval(days => ${days})`;
-}
-
 /** Invites somebody to judge, and returns the judge's id and the token of the mail. */
 export async function inviteJudge(
   sql: Transaction,
@@ -82,11 +76,7 @@ export const ACCEPTANCE = {
   terms_version: JUDGING_TERMS_VERSION as string,
 };
 
-/** A person who has accepted to judge. `judgeId` is the row of `judges`, `id` the account. */
-export interface Judge extends Person {
-  judgeId: string;
-}
-
+/** Makes an account that has accepted to judge. */
 export async function createJudge(
   sql: Transaction,
   admin: Person,

@@ -3,11 +3,11 @@ import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testi
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
+import type { Judge } from "#tools/testing/judging.ts";
 import {
   addCopy,
   createJudge,
   inviteJudge,
-  type Judge,
   makeJudge,
   publish,
   saveRound,

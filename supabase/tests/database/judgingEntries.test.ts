@@ -11,10 +11,10 @@ import {
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { deleteObjects, PDF, uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { passDays } from "#tools/testing/judging.ts";
 import {
   addCopy,
   createJudge,
-  letDaysPass,
   publish,
   saveRound,
   submitNew,
@@ -133,7 +133,7 @@ describe("copies", () => {
         const args = { round_id: roundId, submission_ids: [entryId] };
         expect(await refusedAs(transaction, admin, "add_judging_entries", args)).toBe("not_found");
       }
-      await letDaysPass(transaction, 11);
+      await passDays(transaction, 11);
       const late = { round_id: roundId, submission_ids: null };
       expect(await refusedAs(transaction, admin, "add_judging_entries", late)).toBe("round_closed");
     });
@@ -326,7 +326,7 @@ describe("the documents of copies", () => {
       const { judge, path } = await judgeWithDocument(transaction);
       const other = await createJudge(transaction, admin);
       expect(await visibleTo(transaction, judge)).toEqual([]);
-      await letDaysPass(transaction, 5);
+      await passDays(transaction, 5);
       expect(await visibleTo(transaction, judge)).toEqual([path]);
       for (const actor of [other, "anon"] as const) {
         expect(await visibleTo(transaction, actor)).toEqual([]);
@@ -356,7 +356,7 @@ describe("the documents of copies", () => {
   ])("are gone for a judge who %s", async (_what, statement) => {
     await rolledBack(sql, async (transaction) => {
       const { judge, path } = await judgeWithDocument(transaction);
-      await letDaysPass(transaction, 5);
+      await passDays(transaction, 5);
       expect(await visibleTo(transaction, judge)).toEqual([path]);
       await authenticateAs(transaction, "postgres");
       await transaction.unsafe(statement);

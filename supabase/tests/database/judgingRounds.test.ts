@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { passDays } from "#tools/testing/judging.ts";
 import {
   addCopy,
   CRITERION,
   createJudge,
-  letDaysPass,
   publish,
   roundForm,
   saveRound,
@@ -40,7 +40,7 @@ function refusedSave(transaction: Transaction, changes: object, expected: string
 async function roundAfter(transaction: Transaction, days: number) {
   const form = roundForm();
   const id = await saveRound(transaction, admin, form);
-  await letDaysPass(transaction, days);
+  await passDays(transaction, days);
   return { ...form, id };
 }
 
@@ -187,7 +187,7 @@ describe("a round that has opened", () => {
       const open = { round_id: id, open: true };
       await authenticateAs(transaction, admin);
       expect((await rpcRefusal(transaction, "set_discussion", open)).hint).toBe("round_open");
-      await letDaysPass(transaction, CLOSED - OPEN);
+      await passDays(transaction, CLOSED - OPEN);
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_discussion", open);
       expect(await roundOf(transaction, id)).toMatchObject({

@@ -2,8 +2,6 @@ import { vi } from "vitest";
 import type { UploadResult } from "#site/data/documentUpload.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
 
-const SITE = "../../../public-site/app";
-
 /** In place of the browser's XMLHttpRequest, which tells the progress: a plain upload. */
 async function uploadObject(
   objectPath: string,
@@ -42,7 +40,7 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.stubEnv("SITE_URL", siteUrl);
   vi.stubEnv("VITE_CHALLENGE", "");
   vi.resetModules();
-  vi.doMock(`${SITE}/data/documentUpload.ts`, () => ({ uploadObject }));
+  vi.doMock("#site/data/documentUpload.ts", () => ({ uploadObject }));
   const [supabase, entry, documents, changes, team, invitation, contact, mailingList, workspace] =
     await Promise.all([
       import("#site/data/supabaseClient.ts"),
