@@ -8,6 +8,7 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
+import { TypedField } from "../lists/TypedField.tsx";
 import { useAdministrators } from "../users/useAdministrators.ts";
 import { ContactRequestActions } from "./ContactRequestActions.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
@@ -42,24 +43,9 @@ export default function ContactRequestList() {
       empty="Nobody has written yet."
     >
       <RecordTable label="Contact requests">
-        <Column
-          source="name"
-          label="Name"
-          data-narrow="plain"
-          render={({ name }) => <bdi>{name}</bdi>}
-        />
-        <Column
-          source="email"
-          label="Email"
-          data-narrow="plain"
-          render={({ email }) => <bdi>{email}</bdi>}
-        />
-        <Column
-          source="subject"
-          label="Subject"
-          data-narrow="title"
-          render={({ subject }) => <bdi>{subject}</bdi>}
-        />
+        <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
+        <Column source="email" label="Email" data-narrow="plain" field={TypedField} />
+        <Column source="subject" label="Subject" data-narrow="title" field={TypedField} />
         <Column source="created_at" label="Received" sortByOrder="DESC" field={MomentField} />
         <Column
           source="replied_at"

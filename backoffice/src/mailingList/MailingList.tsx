@@ -9,6 +9,7 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
+import { TypedField } from "../lists/TypedField.tsx";
 import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;
@@ -33,24 +34,9 @@ export default function MailingList() {
       empty="Nobody is on the mailing list yet."
     >
       <RecordTable label="Mailing list">
-        <Column
-          source="email"
-          label="Email"
-          data-narrow="title"
-          render={({ email }) => <bdi>{email}</bdi>}
-        />
-        <Column
-          source="name"
-          label="Name"
-          data-narrow="plain"
-          render={({ name }) => <bdi>{name}</bdi>}
-        />
-        <Column
-          source="country"
-          label="Country"
-          data-narrow="plain"
-          render={({ country }) => <bdi>{country}</bdi>}
-        />
+        <Column source="email" label="Email" data-narrow="title" field={TypedField} />
+        <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
+        <Column source="country" label="Country" data-narrow="plain" field={TypedField} />
         <Column
           source="level_of_study"
           label="I am..."

@@ -4,6 +4,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { TypedField } from "../../lists/TypedField.tsx";
 import {
   CONFLICT_ORIGINS,
   CONFLICT_STATES,
@@ -56,7 +57,7 @@ export function ConflictList() {
             </>
           )}
         />
-        <Column label="Why" data-narrow="line" render={({ reason }) => <bdi>{reason}</bdi>} />
+        <Column source="reason" disableSort label="Why" data-narrow="line" field={TypedField} />
         <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
         <Column source="state" label="State" render={({ state }) => conflictStateLabel(state)} />
         <Column source="created_at" label="Since" sortByOrder="DESC" field={DateField} />

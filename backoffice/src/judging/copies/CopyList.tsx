@@ -6,6 +6,7 @@ import { EmptyText } from "../../lists/EmptyText.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { TypedField } from "../../lists/TypedField.tsx";
 import { isOver, type Round, roundPath } from "../rounds/round.ts";
 import { type Copy, isPdf } from "./copy.ts";
 import { ManyCopies } from "./ManyCopies.tsx";
@@ -48,12 +49,7 @@ export function CopyList({ round }: { round: Round }) {
             </Link>
           )}
         />
-        <Column
-          source="idea_name"
-          label="Idea"
-          data-narrow="plain"
-          render={({ idea_name }) => <bdi>{idea_name}</bdi>}
-        />
+        <Column source="idea_name" label="Idea" data-narrow="plain" field={TypedField} />
         <Column
           source="receipt_number"
           label="Entry"

@@ -2,6 +2,7 @@ import { DataTable } from "react-admin";
 import { EmptyText } from "../../lists/EmptyText.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { TypedField } from "../../lists/TypedField.tsx";
 import type { FrozenResult } from "../results/useFrozenResults.ts";
 import type { Round } from "../rounds/round.ts";
 import { DecideButton } from "./DecideButton.tsx";
@@ -32,9 +33,11 @@ export function DecisionList({ round, result }: DecisionListProps) {
         <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
         <Column source="code" label="Code" data-narrow="title" />
         <Column
+          source="idea_name"
+          disableSort
           label="Idea"
           data-narrow="plain"
-          render={({ idea_name }) => <bdi>{idea_name}</bdi>}
+          field={TypedField}
         />
         <Column source="goes_on" label="Decision" data-narrow="plain" render={outcomeOf} />
         <Column
@@ -43,7 +46,7 @@ export function DecisionList({ round, result }: DecisionListProps) {
             leaves ? <bdi>{reason}</bdi> : <EmptyText>As ranked</EmptyText>
           }
         />
-        <Column label="Decided by" render={({ decided_by_email: email }) => <bdi>{email}</bdi>} />
+        <Column source="decided_by_email" disableSort label="Decided by" field={TypedField} />
         <Column
           label="Confirmed by"
           render={({ confirmed_by_email: email }) =>

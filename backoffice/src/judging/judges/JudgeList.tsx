@@ -4,6 +4,7 @@ import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
+import { TypedField } from "../../lists/TypedField.tsx";
 import { InviteJudge } from "./InviteJudge.tsx";
 import { JudgeActions } from "./JudgeActions.tsx";
 import { JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";
@@ -28,12 +29,7 @@ export function JudgeList() {
       empty="Nobody is invited to judge yet. Judges are no administrators and take no part themselves."
     >
       <RecordTable label="Judges" hasTallRows>
-        <Column
-          source="name"
-          label="Name"
-          data-narrow="title"
-          render={({ name }) => <bdi>{name}</bdi>}
-        />
+        <Column source="name" label="Name" data-narrow="title" field={TypedField} />
         <Column
           source="email"
           label="Email"

@@ -3,6 +3,7 @@ import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { TypedField } from "../../lists/TypedField.tsx";
 import type { Copy } from "../copies/copy.ts";
 import { type Round, roundPath } from "../rounds/round.ts";
 
@@ -35,9 +36,11 @@ export function EntryProgress({ round }: { round: Round }) {
             )}
           />
           <Column
+            source="idea_name"
+            disableSort
             label="Idea"
             data-narrow="line"
-            render={({ idea_name }) => <bdi>{idea_name}</bdi>}
+            field={TypedField}
           />
           <Column source="assigned_count" label="Readers" />
           <Column source="submitted_count" label="Reviews" />
