@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import { localTime } from "#common/localTime.ts";
 import type { EntryTexts } from "#common/unsavedWork.ts";
 import { Button } from "~/components/Button.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { Version, VersionChoice } from "~/features/autosave/VersionChoice.tsx";
 import styles from "./ConflictPanel.module.css";
 import type { EntryWorkspace, EntryWorkspaceState } from "./entryWorkspace.ts";
 
@@ -25,43 +24,35 @@ export function ConflictPanel({
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="conflict-heading">
-      <h2 id="conflict-heading" className="title-s">
-        Which version should stay?
-      </h2>
-      <FormMessage
-        kind="failure"
-        message="This entry was changed in another window meanwhile."
-        detail="Nothing is overwritten until you choose. You can also go on writing below, and copy from the saved version what is missing in yours."
-      />
-      <div className={styles.versions}>
-        <Version title={`Saved on ${localTime(entry.editedAt)}`} texts={entry}>
+    <VersionChoice
+      message="This entry was changed in another window meanwhile."
+      detail="Nothing is overwritten until you choose. You can also go on writing below, and copy from the saved version what is missing in yours."
+    >
+      <Version
+        title={`Saved on ${localTime(entry.editedAt)}`}
+        button={
           <Button look="quiet" onClick={() => choose("server")}>
             Use the saved version
           </Button>
-        </Version>
-        <Version title="Yours, not saved" texts={typed}>
-          <Button onClick={() => choose("typed")}>Keep my version</Button>
-        </Version>
-      </div>
-    </section>
+        }
+      >
+        <Texts {...entry} />
+      </Version>
+      <Version
+        title="Yours, not saved"
+        button={<Button onClick={() => choose("typed")}>Keep my version</Button>}
+      >
+        <Texts {...typed} />
+      </Version>
+    </VersionChoice>
   );
 }
 
-interface VersionProps {
-  title: string;
-  texts: EntryTexts;
-  children: ReactNode;
-}
-
-function Version({ title, texts, children }: VersionProps) {
+function Texts({ ideaName, description }: EntryTexts) {
   return (
-    <div className={styles.version}>
-      <h3 className="title-s">{title}</h3>
-      {/* Not below the text, which may be pages long. */}
-      {children}
-      <p className={styles.name}>{texts.ideaName || "No name"}</p>
-      <p className={styles.description}>{texts.description || "No description"}</p>
-    </div>
+    <>
+      <p className={styles.name}>{ideaName || "No name"}</p>
+      <p className={styles.description}>{description || "No description"}</p>
+    </>
   );
 }

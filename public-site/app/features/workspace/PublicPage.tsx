@@ -2,6 +2,7 @@ import { Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "~/config/paths.ts";
 import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
+import listStyles from "~/features/finalists/FinalistList.module.css";
 import { FinalistWords } from "~/features/finalists/FinalistWords.tsx";
 import { PageForm } from "./PageForm.tsx";
 import styles from "./PublicPage.module.css";
@@ -51,7 +52,7 @@ function Preview({ texts: { title, summary } }: { texts: PageTexts }) {
     <div className={styles.beside}>
       <section className={styles.preview} aria-label="Preview">
         <p className={styles.label}>Preview</p>
-        <span className={styles.circle} aria-hidden="true" />
+        <span className={`${listStyles.circle} ${styles.circle}`} aria-hidden="true" />
         <FinalistWords
           title={title.trim() || "Your title"}
           summary={summary.trim() || "Your summary"}
