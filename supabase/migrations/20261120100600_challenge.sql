@@ -88,6 +88,13 @@ set search_path = ''
 return (select parameters from public.challenge_parameters parameters);
 comment on function private.challenge() is 'The one row of challenge_parameters.';
 
+create function private.results_are_released() returns boolean
+language sql stable
+set search_path = ''
+return coalesce((private.challenge()).results_released_at <= private.now(), false);
+comment on function private.results_are_released() is
+  'Whether teams may know the decisions, by the challenge''s clock.';
+
 create view public.challenge with (security_invoker = true) as
 select
   status.phase,

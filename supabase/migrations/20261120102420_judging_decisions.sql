@@ -347,8 +347,7 @@ begin
     group by place having place is not null and count(*) > 1
   ) then
     perform private.refuse('place_taken', 'Two entries have the same place.');
-  elsif round.kind = 'final'
-    and ((private.challenge()).results_released_at <= private.now()) is not true then
+  elsif round.kind = 'final' and not private.results_are_released() then
     perform private.refuse('results_held', 'A final is released after the results of the challenge.');
   end if;
   update public.judging_rounds set released_at = private.now() where id = round.id;

@@ -7,10 +7,9 @@ language sql stable security definer rows 5
 set search_path = ''
 as $$
   select entry.* from public.submissions entry
-  cross join public.challenge_parameters parameters
   -- The two nulls are the condition of the index.
   where entry.status = 'selected' and entry.submitted_at is not null and entry.withdrawn_at is null
-    and private.is_in_the_running(entry) and parameters.results_released_at <= private.now();
+    and private.is_in_the_running(entry) and (select private.results_are_released());
 $$;
 comment on function private.finalist_entries() is
   'The finalists: entries in the running that are selected, once results are released.';
