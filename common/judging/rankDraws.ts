@@ -13,36 +13,49 @@ export interface RankDistribution {
   chanceOfTop(k: number): number;
 }
 
-/** Standard normal numbers, the same for the same seed (Box and Muller 1958, one of each pair). */
+/** Standard normal numbers, the same for the same seed (Box and Muller 1958). */
 export function normalsFrom(seed: number): () => number {
   const generator = xoroshiro128plus(seed);
+  let spare: number | undefined;
   return () => {
+    if (spare !== undefined) {
+      const normal = spare;
+      spare = undefined;
+      return normal;
+    }
     const radius = Math.sqrt(-2 * Math.log(1 - uniformFloat64(generator)));
-    return radius * Math.cos(2 * Math.PI * uniformFloat64(generator));
+    const angle = 2 * Math.PI * uniformFloat64(generator);
+    spare = radius * Math.sin(angle);
+    return radius * Math.cos(angle);
   };
 }
 
-/** How many of the sorted values are below this one. */
-function countBelow(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** The last bits of a number, which tell no rank apart: so many entries fit into them. */
+const INDEX_BITS = 0xffff;
 
-/** Ranks from 1, the highest value first; equal ones share the middle of theirs. */
+/**
+ * Ranks from 1, the highest value first; equal ones share the middle of theirs. Each value carries its
+ * index in its last bits: numbers by themselves are sorted several times faster than pairs.
+ */
 function ranksOf(values: Float64Array): Float64Array {
-  const sorted = values.slice().sort();
-  return values.map((value) => {
-    const first = countBelow(sorted, value);
-    let last = first;
-    while (sorted[last + 1] === value) last += 1;
-    return sorted.length - (first + last) / 2;
-  });
+  const count = values.length;
+  const keys = values.slice();
+  const words = new Uint32Array(keys.buffer);
+  for (let index = 0; index < count; index += 1) {
+    words[2 * index] = ((words[2 * index] ?? 0) & ~INDEX_BITS) | index;
+  }
+  keys.sort();
+  const indexAt = (place: number) => (words[2 * place] ?? 0) & INDEX_BITS;
+  const ranks = new Float64Array(count);
+  for (let first = 0, next = 0; first < count; first = next) {
+    const value = values[indexAt(first)];
+    do next += 1;
+    while (next < count && values[indexAt(next)] === value);
+    for (let place = first; place < next; place += 1) {
+      ranks[indexAt(place)] = count - (first + next - 1) / 2;
+    }
+  }
+  return ranks;
 }
 
 /** What a fit leaves open, as values of q: each call gives one draw for all entries. */
@@ -55,7 +68,7 @@ function drawsOf(fit: SeverityFit, seed: number): () => Float64Array {
   // Back substitution by hand: the library would factor the triangle again at each draw.
   const triangle = factor.to2DArray();
   return () => {
-    const drawn = new Array<number>(size).fill(0);
+    const drawn = new Float64Array(size);
     for (let row = size - 1; row >= 0; row -= 1) {
       const line = triangle[row] ?? [];
       let rest = normal();
@@ -64,13 +77,15 @@ function drawsOf(fit: SeverityFit, seed: number): () => Float64Array {
       }
       drawn[row] = rest / (line[row] ?? 1);
     }
-    const effects = drawn.map(
-      (value, index) => (reduced[index] ?? 0) + deviations.residual * value,
+    const effects = reduced.map(
+      (value, index) => value + deviations.residual * (drawn[index] ?? 0),
     );
-    return Float64Array.from(design.entries, (_, entry) => {
+    const qualities = new Float64Array(design.entries.length);
+    for (let entry = 0; entry < qualities.length; entry += 1) {
       const spread = (deviations.residual * normal()) / Math.sqrt(pivots[entry] ?? 1);
-      return ratios.entries * (entryEffect(design, solution, entry, effects) + spread);
-    });
+      qualities[entry] = ratios.entries * (entryEffect(design, solution, entry, effects) + spread);
+    }
+    return qualities;
   };
 }
 
@@ -96,22 +111,25 @@ export function rankDistributions(
 ): RankDistribution[] {
   const count = fit.design.entries.length;
   const draw = drawsOf(fit, seed);
-  const counts = Array.from({ length: count }, () => new Uint16Array(count));
+  // A line of ranks for each entry.
+  const counts = new Uint16Array(count * count);
   const sums = new Float64Array(count);
   for (let index = 0; index < draws; index += 1) {
     const ranks = ranksOf(draw());
     for (let entry = 0; entry < count; entry += 1) {
       const rank = ranks[entry] ?? 1;
       sums[entry] = (sums[entry] ?? 0) + rank;
-      const line = counts[entry];
-      const place = Math.floor(rank) - 1;
-      if (line) line[place] = (line[place] ?? 0) + 1;
+      const cell = entry * count + Math.floor(rank) - 1;
+      counts[cell] = (counts[cell] ?? 0) + 1;
     }
   }
-  return counts.map((line, entry) => ({
-    expected: (sums[entry] ?? 0) / draws,
-    interval90: [quantile(line, draws, 0.05), quantile(line, draws, 0.95)],
-    interval50: [quantile(line, draws, 0.25), quantile(line, draws, 0.75)],
-    chanceOfTop: (k) => line.subarray(0, k).reduce((sum, n) => sum + n, 0) / draws,
-  }));
+  return fit.design.entries.map((_, entry) => {
+    const line = counts.subarray(entry * count, (entry + 1) * count);
+    return {
+      expected: (sums[entry] ?? 0) / draws,
+      interval90: [quantile(line, draws, 0.05), quantile(line, draws, 0.95)],
+      interval50: [quantile(line, draws, 0.25), quantile(line, draws, 0.75)],
+      chanceOfTop: (k) => line.subarray(0, k).reduce((sum, n) => sum + n, 0) / draws,
+    };
+  });
 }

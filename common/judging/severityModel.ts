@@ -94,32 +94,36 @@ export function entryEffect(
 function solve(design: Design, ratios: Ratios): Solution {
   const { readers, entrySums, judgeSums, judgeCounts } = design;
   const last = judgeCounts.length;
-  const matrix = Matrix.zeros(last + 1, last + 1);
+  const rows = judgeCounts.map(() => new Float64Array(last + 1));
+  rows.push(new Float64Array(last + 1));
+  const add = (row: number, column: number, value: number) => {
+    const line = rows[row];
+    if (line) line[column] = (line[column] ?? 0) + value;
+  };
   const right = [...judgeSums.map((sum) => ratios.judges * sum), 0];
-  matrix.set(last, last, design.count);
+  add(last, last, design.count);
   for (const [judge, count] of judgeCounts.entries()) {
-    matrix.set(judge, judge, ratios.judges ** 2 * count + 1);
-    matrix.set(judge, last, ratios.judges * count);
-    matrix.set(last, judge, ratios.judges * count);
+    add(judge, judge, ratios.judges ** 2 * count + 1);
+    add(judge, last, ratios.judges * count);
+    add(last, judge, ratios.judges * count);
   }
   const pivots = readers.map((judges) => ratios.entries ** 2 * judges.length + 1);
   let residual = design.squares;
   let logDeterminant = 0;
   for (const [entry, judges] of readers.entries()) {
     const pivot = pivots[entry] ?? 1;
-    const row = [...judges.map((judge) => [judge, ratios.judges] as const)];
-    const cells = [...row, [last, judges.length] as const];
+    const columns = [...judges, last];
+    const weightOf = (column: number) => (column === last ? judges.length : ratios.judges);
     const sum = ratios.entries * (entrySums[entry] ?? 0);
     logDeterminant += Math.log(pivot);
     residual -= sum ** 2 / pivot;
-    for (const [a, left] of cells) {
-      right[a] = (right[a] ?? 0) - (left * ratios.entries * sum) / pivot;
-      for (const [b, top] of cells) {
-        matrix.set(a, b, matrix.get(a, b) - (left * top * ratios.entries ** 2) / pivot);
-      }
+    for (const a of columns) {
+      const weight = weightOf(a);
+      right[a] = (right[a] ?? 0) - (weight * ratios.entries * sum) / pivot;
+      for (const b of columns) add(a, b, -(weight * weightOf(b) * ratios.entries ** 2) / pivot);
     }
   }
-  const cholesky = new CholeskyDecomposition(matrix);
+  const cholesky = new CholeskyDecomposition(new Matrix(rows));
   const reduced = cholesky.solve(Matrix.columnVector(right)).to1DArray();
   const factor = cholesky.lowerTriangularMatrix;
   for (let index = 0; index <= last; index += 1) {

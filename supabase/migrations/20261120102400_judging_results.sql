@@ -147,7 +147,7 @@ set search_path = ''
 return jsonb_build_object(
   'formula', '1',
   'seed', round.seed,
-  'draws', 4000,
+  'draws', 2000,
   'places', round.places,
   'weights', (
     select coalesce(jsonb_agg(criterion.weight order by criterion.position), '[]')

@@ -184,7 +184,7 @@ describe("the inputs", () => {
   test("are the reviews that count, by code and judge, with what the round says", async () => {
     await afterRound(async (transaction, { roundId, entries }) => {
       const inputs = await inputsOf(transaction, roundId);
-      expect(inputs).toMatchObject({ formula: "1", draws: 4000, places: 1, weights: [2, 1] });
+      expect(inputs).toMatchObject({ formula: "1", draws: 2000, places: 1, weights: [2, 1] });
       const [round] = await transaction`
         select seed from public.admin_judging_rounds where id = ${roundId}`;
       expect(inputs.seed).toBe(round?.seed);
