@@ -40,7 +40,7 @@ export async function startServer(server: ServerProcess): Promise<Part> {
     detached: true,
     stdio: ["ignore", output.fd, output.fd],
   });
-  await output.close();
+  // Listened to before anything is waited for: it may have ended by then.
   let isEnded = false;
   let isStopping = false;
   const ended = new Promise<void>((resolve) => {
@@ -50,6 +50,7 @@ export async function startServer(server: ServerProcess): Promise<Part> {
     };
     child.once("error", onEnd).once("exit", onEnd);
   });
+  await output.close();
   const { pid } = child;
   if (pid) await server.onSpawn?.(pid);
 
