@@ -66,7 +66,11 @@ for (const ending of ["was ended elsewhere", "has expired and cannot be renewed"
           localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
         }, SESSION_STORAGE_KEY);
       }
-      await page.getByRole("button", { name: "Send reply" }).click();
+      // The page may notice it by itself before the button is pressed.
+      await Promise.any([
+        page.getByRole("button", { name: "Send reply" }).click(),
+        page.waitForURL("**/signin?**"),
+      ]);
       await signInAgain(page, admin);
       await page.waitForURL(`**/admin/contact-requests/${request?.id}`);
       await expect(reply).toHaveValue("A long answer.\nIn two lines.");

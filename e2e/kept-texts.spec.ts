@@ -18,14 +18,14 @@ test("a message outlives a reload until it is emptied", async ({ page }) => {
   await expect(dialog.getByLabel("Message")).toHaveValue("Which adhesives?");
   await expectAccessible(page);
   await dialog.getByLabel("Message").fill("");
-  expect(await kept(page)).toBe(0);
+  await expect.poll(() => kept(page)).toBe(0);
 });
 
 test("whoever signs out leaves no text behind", async ({ page, people }) => {
   await signIn(page, await people.participant("Kofi"));
   const dialog = await openContactForm(page);
   await dialog.getByLabel("Message").fill("Which adhesives?");
-  expect(await kept(page)).toBe(1);
+  await expect.poll(() => kept(page)).toBe(1);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
