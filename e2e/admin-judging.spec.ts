@@ -203,7 +203,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await confirmAndRelease(second, page.url(), 4);
   if (!IS_DEEP) return;
 
-  // The panel reads the three that go on, two of them become finalists.
+  // The panel reads the three that go on, and they become finalists.
   await sql`update public.submissions set idea_name = 'Birch' where idea_name = ${"Ben's Birch"}`;
   async function holdRound(days: number, fields: Record<string, string>, entries: number) {
     await prepareRound(page, days, fields);
@@ -226,7 +226,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await expect(page.getByText(`${entries} of ${entries} decided`)).toBeVisible();
     await confirmAndRelease(second, page.url(), entries);
   }
-  await holdRound(4, { Kind: "Panel", Name: "Panel", "Entries that go on": "2" }, 3);
+  await holdRound(4, { Kind: "Panel", "Entries that go on": "3" }, 3);
 
   await tab(page, "Finalists");
   const amber = page.getByRole("listitem").filter({ hasText: "Amber" });
@@ -253,7 +253,12 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await amber.getByRole("button", { name: "refined.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("refined.pdf");
 
-  await holdRound(8, { Kind: "Final", Name: "Final", "Entries that go on": "2" }, 2);
+  await holdRound(8, { Kind: "Top three", "Entries that go on": "2" }, 3);
+  await tab(page, "Finalists");
+  await expect(amber).toContainText("Top three");
+  await expect(page.getByRole("listitem").filter({ hasText: "Coral" })).not.toContainText("Top");
+
+  await holdRound(12, { Kind: "Final", "Entries that go on": "2" }, 2);
   const anybody = await visitor();
   await anybody.goto("/winners");
   const places = anybody.getByRole("list").filter({ hasText: "Amber" }).getByRole("listitem");

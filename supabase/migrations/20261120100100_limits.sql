@@ -123,7 +123,7 @@ comment on function private.judging_terms_version() is
 create function private.judging_kinds() returns text[]
 language sql immutable parallel safe
 set search_path = ''
-return array['first_reading', 'panel', 'final'];
+return array['first_reading', 'panel', 'top_three', 'final'];
 comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
 
 create function private.public_mail_domains() returns text[]

@@ -4,11 +4,15 @@
 
 create table private.notices (
   user_id uuid not null references auth.users (id) on delete cascade,
-  notice text not null check (notice in ('welcome', 'reminder_week', 'reminder_day', 'results')),
+  notice text not null check (notice in (
+    'welcome', 'reminder_week', 'reminder_day', 'results', 'top_three', 'final'
+  )),
   decision text,
   noted_at timestamptz not null default private.now(),
   primary key (user_id, notice),
-  constraint results_name_the_decision check ((notice = 'results') = (decision is not null))
+  constraint results_name_the_decision check (
+    (notice in ('results', 'top_three', 'final')) = (decision is not null)
+  )
 );
 comment on table private.notices is
   'Who has been told what. The primary key is the rule "once", whoever else runs the schedule.';
@@ -195,19 +199,26 @@ as $$
 begin
   perform private.lock_notices();
   -- What hangs on people comes before the outbox (foundations.sql): somebody's account may be going.
-  perform from private.notices where notice = 'results' for update;
+  perform from private.notices where decision is not null for update;
   with held as (
     delete from private.emails
-    where kind in ('entry_selected', 'entry_declined') and sent_at is null
-    returning recipient, data ->> 'former_decision' as former_decision
+    where sent_at is null and kind in (
+      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result'
+    )
+    returning recipient, data ->> 'former_decision' as former_decision,
+      case
+        when kind like 'entry_%' then 'results'
+        when kind like 'top_three_%' then 'top_three'
+        else 'final'
+      end as notice
   ), corrected as (
     update private.notices told set decision = held.former_decision
     from held join public.profiles profile on profile.email = held.recipient
-    where told.notice = 'results' and told.user_id = profile.id
+    where told.notice = held.notice and told.user_id = profile.id
       and held.former_decision is not null
   )
   delete from private.notices told using held, public.profiles profile
-  where told.notice = 'results' and told.user_id = profile.id and profile.email = held.recipient
+  where told.notice = held.notice and told.user_id = profile.id and profile.email = held.recipient
     and held.former_decision is null;
   delete from private.emails where kind = 'news_results' and sent_at is null;
   update private.announcements set results_at = null where id and results_at is not null;
@@ -305,6 +316,7 @@ begin
   perform private.queue_reminders('reminder_week', interval '7 days', interval '1 day', moment);
   perform private.queue_reminders('reminder_day', interval '1 day', interval '0', moment);
   perform private.queue_results(moment);
+  perform private.queue_round_results();
   perform private.queue_deadline_change(moment);
 end
 $$;

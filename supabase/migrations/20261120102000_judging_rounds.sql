@@ -22,7 +22,7 @@ create table public.judging_rounds (
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 comment on column public.judging_rounds.kind is
-  'A first reading spreads the entries over the judges; in a panel and in the final every judge of the round reads every entry.';
+  'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
 comment on column public.judging_rounds.is_blind is

@@ -143,24 +143,34 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  number int := array_position(private.judging_kinds(), round.kind);
+  former public.judging_rounds;
 begin
-  if number = 1 then
+  if round.kind = (private.judging_kinds())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
+  -- One that closed without entries was never held, and nobody can delete it any more.
+  select * into former from public.judging_rounds earlier
+    where array_position(private.judging_kinds(), earlier.kind)
+        < array_position(private.judging_kinds(), round.kind)
+      and (private.round_state(earlier) <> 'closed' or exists (
+        select from public.judging_entries where round_id = earlier.id
+      ))
+    order by array_position(private.judging_kinds(), earlier.kind) desc, earlier.released_at nulls last
+    limit 1;
+  if former.released_at is null and former.id is not null then
+    perform private.refuse('round_held', format(
+      'Who goes on is known once the round “%s” is released. Release it first, or delete it if it is not held.',
+      former.name));
+  end if;
   return array(
-    select copy.submission_id
-    from public.judging_decisions decision
-    join public.judging_entries copy on copy.id = decision.judging_entry_id
-    join public.judging_rounds former on former.id = copy.round_id
-    join public.submissions entry on entry.id = copy.submission_id
-    where former.kind = (private.judging_kinds())[number - 1]
-      and decision.goes_on and decision.confirmed_at is not null and private.is_in_the_running(entry)
+    select id from public.submissions
+    where private.is_in_the_running(submissions)
+      and private.round_outcome(id, former.kind) <> 'ends_here'
   );
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that go on from the round before, by a confirmed decision.';
+  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
 create function private.add_judging_entries(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
@@ -184,6 +194,11 @@ begin
     where private.is_in_the_running(entry) is not true
   ) then
     perform private.refuse('not_found', 'One of these entries is not submitted, or not in the running.');
+  elsif round.kind = 'final' and exists (
+    select from unnest(wanted_ids) wanted (id)
+    where private.round_outcome(wanted.id, 'top_three') = 'ends_here'
+  ) then
+    perform private.refuse('not_top_three', 'One of these entries is not among the top three.');
   end if;
   with copied as (
     insert into public.judging_entries
@@ -209,7 +224,7 @@ language sql
 set search_path = ''
 as $$ select private.add_judging_entries(round_id, submission_ids) $$;
 comment on function public.add_judging_entries(uuid, uuid[]) is
-  'Administrators: copies entries into a round that has not closed, under random codes, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or for a panel and the final those that go on from the round before. Refuses with round_closed, not_found.';
+  'Administrators: copies entries into a round that has not closed, under random codes, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
   private.add_judging_entries(uuid, uuid[]),
   public.add_judging_entries(uuid, uuid[])

@@ -39,6 +39,33 @@ create trigger audit_decided after insert on public.judging_decisions
 create trigger audit_confirmed after update of confirmed_at on public.judging_decisions
   for each row when (new.confirmed_at is not null) execute function private.audit_judging_result();
 
+-- What a decision comes to -------------------------------------------------------------------------
+
+create function private.outcome_of(decision public.judging_decisions) returns text
+language sql immutable
+set search_path = ''
+return case
+  when not decision.goes_on then 'ends_here'
+  else coalesce((array['first', 'second', 'third'])[decision.place], 'goes_on')
+end;
+comment on function private.outcome_of(public.judging_decisions) is
+  'ends_here, goes_on, and in a final first, second or third.';
+
+create function private.round_outcome(entry_id uuid, kind text) returns text
+language sql stable
+set search_path = ''
+return (
+  select private.outcome_of(decision)
+  from public.judging_entries copy
+  join public.judging_rounds round on round.id = copy.round_id
+  join public.judging_decisions decision on decision.judging_entry_id = copy.id
+  where copy.submission_id = entry_id and round.kind = round_outcome.kind
+    and round.released_at is not null and decision.confirmed_at is not null
+  order by round.released_at desc limit 1
+);
+comment on function private.round_outcome(uuid, text) is
+  'What the last released round of a kind has come to for an entry, by outcome_of; null: none has judged it.';
+
 -- Deciding ----------------------------------------------------------------------------------------
 
 create function private.require_latest_result(
@@ -293,23 +320,6 @@ $$;
 comment on function private.release_statuses(public.judging_rounds) is
   'The statuses follow a panel: selected, or declined; and the challenge''s results are released unless that is planned already. Mails as with every release (notices.sql).';
 
-create function private.mail_final_results(round public.judging_rounds) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.email_team(original.id, 'final_result', jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', original.idea_name, 'place', decision.place
-  )), null)
-  from public.judging_entries entry
-  join public.judging_decisions decision on decision.judging_entry_id = entry.id
-  join public.submissions original on original.id = entry.submission_id
-  where entry.round_id = round.id and private.is_in_the_running(original);
-end
-$$;
-comment on function private.mail_final_results(public.judging_rounds) is
-  'Mails each member of each entry in the running of a final which place it won, or that it won none.';
-
 -- Definer: as above.
 create function private.release_round(wanted_id uuid) returns void
 language plpgsql security definer
@@ -320,9 +330,9 @@ declare
   latest_id uuid;
 begin
   perform private.require_admin();
-  -- A panel's release changes entries and the configuration, a final's looks at them and at teams:
-  -- these locks come first.
-  if (select kind from public.judging_rounds where id = wanted_id) in ('panel', 'final') then
+  -- A panel's release changes entries and the configuration, a later one looks at them: these locks
+  -- come first.
+  if (select kind from public.judging_rounds where id = wanted_id) <> 'first_reading' then
     perform from public.challenge_parameters where id for update;
     perform private.lock_notices();
     perform from public.submissions
@@ -347,14 +357,22 @@ begin
     group by place having place is not null and count(*) > 1
   ) then
     perform private.refuse('place_taken', 'Two entries have the same place.');
-  elsif round.kind = 'final' and not private.results_are_released() then
-    perform private.refuse('results_held', 'A final is released after the results of the challenge.');
+  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
+    perform private.refuse('results_held',
+      'The top three and the final are released after the results of the challenge.');
+  elsif round.kind = 'top_three' and exists (
+    select from public.judging_decisions decision
+    join public.judging_entries entry on entry.id = decision.judging_entry_id
+    join public.judging_entries other on other.submission_id = entry.submission_id
+    join public.judging_rounds final on final.id = other.round_id
+    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
+  ) then
+    perform private.refuse('not_top_three',
+      'A final has taken in entries that do not go on. Delete that final first.');
   end if;
   update public.judging_rounds set released_at = private.now() where id = round.id;
   if round.kind = 'panel' then
     perform private.release_statuses(round);
-  elsif round.kind = 'final' then
-    perform private.mail_final_results(round);
   end if;
 end
 $$;
@@ -365,7 +383,7 @@ language sql
 set search_path = ''
 as $$ select private.release_round(round_id) $$;
 comment on function public.release_round(uuid) is
-  'Administrators: what was decided about a closed round holds from now on. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A final''s decisions become the places, which its teams are mailed. Again is harmless. Refuses with not_decided unless each entry in the running has a confirmed decision, place_taken, results_held for a final before the challenge''s results, round_open, admin_conflicted, not_found, and with invalid_input while submissions are open.';
+  'Administrators: what was decided about a closed round holds from now on. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again is harmless. Refuses with not_decided unless each entry in the running has a confirmed decision, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, admin_conflicted, not_found, and with invalid_input while submissions are open.';
 grant execute on function
   private.release_round(uuid),
   public.release_round(uuid)

@@ -1,19 +1,10 @@
 -- What teams read of how they were judged, once a round and the results are released.
 
-create function private.place_word(place int) returns text
-language sql immutable
-set search_path = ''
-return (array['first', 'second', 'third'])[place];
-comment on function private.place_word(int) is 'first, second or third; null without a place.';
-
 create view private.my_judging_feedback as
 select
   round.kind,
   round.name as round_name,
-  case
-    when not decision.goes_on then 'ends_here'
-    else coalesce(private.place_word(decision.place), 'goes_on')
-  end as outcome,
+  private.outcome_of(decision) as outcome,
   heard.criteria,
   heard.comments
 from public.judging_entries entry
@@ -66,7 +57,7 @@ select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
   'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released.';
 comment on column public.my_judging_feedback.outcome is
-  'ends_here, goes_on (after a panel: a finalist), first, second or third.';
+  'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
   'JSON, in order, each with name and mean: of all reviews that count.';
 comment on column public.my_judging_feedback.comments is

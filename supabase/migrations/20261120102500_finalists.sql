@@ -23,20 +23,13 @@ comment on function private.is_finalist(uuid) is 'Whether the entry is a finalis
 create function private.final_outcome(entry_id uuid) returns text
 language sql stable
 set search_path = ''
-return coalesce(
-  (
-    select private.place_word(decision.place)
-    from public.judging_entries copy
-    join public.judging_rounds round on round.id = copy.round_id
-    join public.judging_decisions decision on decision.judging_entry_id = copy.id
-    where copy.submission_id = entry_id and round.kind = 'final' and round.released_at is not null
-      and decision.confirmed_at is not null
-    order by round.released_at desc limit 1
-  ),
-  'finalist'
-);
+return case
+  when private.round_outcome(entry_id, 'final') <> 'ends_here' then private.round_outcome(entry_id, 'final')
+  when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three'
+  else 'finalist'
+end;
 comment on function private.final_outcome(uuid) is
-  'What a finalist has come to: first, second or third by the released final, else finalist.';
+  'What a finalist has come to: first, second or third by the released final, top_three by the released top three, else finalist.';
 
 create function private.lock_finalist(entry_id uuid) returns public.submissions
 language plpgsql
@@ -69,6 +62,50 @@ end
 $$;
 comment on function private.lock_my_finalist() is
   'The caller''s own entry, locked, which is a finalist. not_found, not_finalist, 42501 for a member who is not the owner.';
+
+-- What a top three and a final have come to, by mail ---------------------------------------------
+
+create function private.queue_round_results() returns void
+language sql
+set search_path = ''
+as $$
+  with decided as (
+    select entry.id, entry.idea_name, told.notice, told.outcome
+    from public.submissions entry
+    cross join lateral (
+      select notice, private.round_outcome(entry.id, notice) as outcome
+      from unnest(array['top_three', 'final']) notice
+    ) told
+    where entry.id in (select id from private.finalist_entries()) and told.outcome is not null
+    order by entry.id
+    for no key update of entry skip locked
+  ), noted as (
+    insert into private.notices (user_id, notice, decision)
+    select member.user_id, decided.notice, decided.outcome
+    from decided join public.submission_members member on member.submission_id = decided.id
+    on conflict (user_id, notice) do update set decision = excluded.decision
+    where notices.decision <> excluded.decision
+    returning user_id, notice
+  )
+  select private.send_email(
+    case
+      when decided.notice = 'final' then 'final_result'
+      when decided.outcome = 'goes_on' then 'top_three_selected'
+      else 'top_three_declined'
+    end,
+    profile.email,
+    jsonb_strip_nulls(jsonb_build_object(
+      'idea_name', decided.idea_name,
+      'place', array_position(array['first', 'second', 'third'], decided.outcome)
+    ))
+  )
+  from noted
+  join public.submission_members member on member.user_id = noted.user_id
+  join decided on decided.id = member.submission_id and decided.notice = noted.notice
+  join public.profiles profile on profile.id = noted.user_id;
+$$;
+comment on function private.queue_round_results() is
+  'Schedule: mails each member of each finalist once what a released top three, and a released final, has come to.';
 
 -- Mentors -----------------------------------------------------------------------------------------
 
@@ -269,7 +306,10 @@ select
     join public.profiles profile on profile.id = member.user_id
     where member.submission_id = entry.id
   ) as members,
-  private.mentors_of(entry.id) as mentors
+  private.mentors_of(entry.id) as mentors,
+  case when not mine.is_mentor then private.final_outcome(entry.id) end as outcome,
+  case when not mine.is_mentor then private.round_outcome(entry.id, 'top_three') = 'goes_on' end
+    as is_top_three
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
@@ -299,5 +339,9 @@ comment on column public.my_finalist_entries.members is
   'JSON: the team, the longest-standing first, each with name and email.';
 comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
+comment on column public.my_finalist_entries.outcome is
+  'finalist, top_three, first, second or third, by the rounds that are released; null for a mentor.';
+comment on column public.my_finalist_entries.is_top_three is
+  'Whether the team goes to Paris; null until a top three that has judged it is released, and for a mentor.';
 grant execute on function private.read_my_finalist_entries() to authenticated;
 grant select on public.my_finalist_entries to authenticated;

@@ -80,17 +80,17 @@ create trigger audit_change
   for each row execute function private.audit_finalist_page();
 
 -- A page, and a name beside it, would tell judges whose entry they read.
-create function private.is_in_blind_final(entry_id uuid) returns boolean
+create function private.is_read_blind(entry_id uuid) returns boolean
 language sql stable
 set search_path = ''
 return exists (
   select from public.judging_entries copy
   join public.judging_rounds round on round.id = copy.round_id
   where copy.submission_id = entry_id
-    and round.kind = 'final' and round.is_blind and round.released_at is null
+    and round.kind in ('top_three', 'final') and round.is_blind and round.released_at is null
 );
-comment on function private.is_in_blind_final(uuid) is
-  'Whether the entry is in a final whose judges must not learn whose entries they read, until that is released.';
+comment on function private.is_read_blind(uuid) is
+  'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';
 
 -- What the team does ------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ select
   coalesce(page.summary, '') as summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_in_blind_final(mine.submission_id) as is_held,
+  private.is_read_blind(mine.submission_id) as is_held,
   exists (
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
@@ -132,7 +132,7 @@ comment on column public.my_finalist_page.id is
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
 comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
-  'Whether the page waits, because a blind final reads the entry.';
+  'Whether the page waits, because a blind round reads the entry.';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 grant execute on function private.read_my_finalist_page() to authenticated;
@@ -275,8 +275,8 @@ as $$
   from private.finalist_entries() entry
   join public.finalist_pages page on page.submission_id = entry.id
   cross join lateral (select private.final_outcome(entry.id) as outcome) known
-  where page.is_public and page.hidden_at is null and not private.is_in_blind_final(entry.id)
-  order by array_position(array['first', 'second', 'third', 'finalist'], known.outcome),
+  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id)
+  order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
     page.title, page.id;
 $$;
 comment on function private.read_finalists() is 'See public.finalists.';
@@ -284,10 +284,10 @@ comment on function private.read_finalists() is 'See public.finalists.';
 create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
 comment on view public.finalists is
-  'Everybody: the finalists whose teams show themselves, by place, then title. None before the release, while an administrator has hidden the page, and while a blind final reads the entry.';
+  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while a blind round reads the entry.';
 comment on column public.finalists.id is 'Of the page; nothing else is known by it.';
 comment on column public.finalists.outcome is
-  'first, second or third once the final is released; else finalist.';
+  'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
 grant execute on function private.read_finalists() to anon, authenticated;

@@ -58,7 +58,7 @@ select
   page.summary as page_summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_in_blind_final(entry.id) as is_held
+  private.is_read_blind(entry.id) as is_held
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
@@ -79,13 +79,13 @@ comment on view public.admin_finalists is
   'Administrators: the finalists once results are released, with mentors, documents and public page.';
 comment on column public.admin_finalists.id is 'Of the entry.';
 comment on column public.admin_finalists.outcome is
-  'first, second or third once the final is released; else finalist.';
+  'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.admin_finalists.mentors is
   'JSON, each with user_id, name, email and contact.';
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
 comment on column public.admin_finalists.is_held is
-  'Whether the page waits, because a blind final reads the entry.';
+  'Whether the page waits, because a blind round reads the entry.';
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;

@@ -80,27 +80,56 @@ export async function createMentor(
   return mentor;
 }
 
-/** Puts an entry on a place of a final that is released. Runs as `postgres`. */
-export async function winPlace(
+/** What a round decided about an entry: in a final, whoever goes on has a place. */
+export interface Decided {
+  submissionId: string;
+  goesOn: boolean;
+  place?: number;
+}
+
+/** A round that was held and released. Runs as `postgres`. */
+export async function releaseRound(
   transaction: Transaction,
-  submissionId: string,
-  place: number,
+  kind: "panel" | "top_three" | "final",
+  decisions: readonly Decided[],
 ): Promise<void> {
   await authenticateAs(transaction, "postgres");
+  const rows = decisions.map(({ submissionId, goesOn, place = null }) => ({
+    submission_id: submissionId,
+    goes_on: goesOn,
+    place,
+  }));
   await transaction`
     with round as (
       insert into public.judging_rounds
         (kind, name, opens_at, closes_at, reviews_per_entry, places, released_at)
-      values ('final', 'Final', now() - interval '2 days', now() - interval '1 day', 1, 3, now())
+      values (
+        ${kind}, 'Former', now() - interval '2 days', now() - interval '1 day', 1, 3,
+        clock_timestamp()
+      )
       returning id
+    ), decided as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as decided (submission_id uuid, goes_on boolean, place int)
     ), copy as (
       insert into public.judging_entries (round_id, submission_id, code, idea_name, description)
-      select id, ${submissionId}, private.random_code(), 'i', 'd' from round returning id
+      select round.id, submission_id, private.random_code(), 'i', 'd' from round, decided
+      returning id, submission_id
     ), result as (
       insert into public.judging_results (round_id, number, inputs, result)
       select id, 1, '{}', '{}' from round returning id
     )
     insert into public.judging_decisions
       (result_id, judging_entry_id, goes_on, place, leaves_ranking, confirmed_at)
-    select result.id, copy.id, true, ${place}, false, now() from result, copy`;
+    select result.id, copy.id, decided.goes_on, decided.place, false, now()
+    from result, copy join decided using (submission_id)`;
+}
+
+/** Puts an entry on a place of a final that is released. Runs as `postgres`. */
+export function winPlace(
+  transaction: Transaction,
+  submissionId: string,
+  place: number,
+): Promise<void> {
+  return releaseRound(transaction, "final", [{ submissionId, goesOn: true, place }]);
 }

@@ -13,7 +13,7 @@ const CRITERIA = [
 ];
 
 interface RoundOptions {
-  kind?: "first_reading" | "panel" | "final";
+  kind?: "first_reading" | "panel" | "top_three" | "final";
   /** Days from now; negative: before. */
   opens?: number;
   closes?: number;

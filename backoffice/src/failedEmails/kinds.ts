@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<string, string>> = {
   judge_reminder: "Reminder of reviews",
   mentor_assigned: "Mentor assigned to a team",
   mentor_welcome: "Welcome of a mentor",
+  top_three_selected: "Top three: selected",
+  top_three_declined: "Top three: declined",
   final_result: "Result of the final",
 };
 

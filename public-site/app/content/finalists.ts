@@ -97,6 +97,7 @@ export const outcomeWords = {
   first: "First prize",
   second: "Second prize",
   third: "Third prize",
+  top_three: "Top three",
   finalist: "Finalist",
 } as const;
 

@@ -76,7 +76,11 @@ export const judgingExplained: LegalText = {
             { strong: "Panel. " },
             "The best of them go on to a panel in which every judge reads every entry. There, no entry can be lucky or unlucky with its readers.",
           ],
-          [{ strong: "Final. " }, "The finalists who go to Paris pitch to one jury."],
+          [
+            { strong: "Top three. " },
+            "What the finalists have made of their ideas is read by every judge of a jury, which selects three of them.",
+          ],
+          [{ strong: "Final. " }, "These three pitch in Paris. The judges there give the places."],
         ),
       ],
     },

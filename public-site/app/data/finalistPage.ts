@@ -14,7 +14,7 @@ export interface PageTexts {
 export interface TeamPage extends PageTexts {
   /** An administrator has taken it down. */
   readonly isHidden: boolean;
-  /** It waits, because a blind final reads the entry. */
+  /** It waits, because a blind round reads the entry. */
   readonly isHeld: boolean;
   /** Whether the caller agreed to be shown beside it. */
   readonly showsMe: boolean;

@@ -1,8 +1,8 @@
 import { env } from "~/config/env.ts";
 
-const OUTCOMES = ["first", "second", "third", "finalist"] as const;
+const OUTCOMES = ["first", "second", "third", "top_three", "finalist"] as const;
 
-/** A place among the first three, or none. */
+/** A place in the final, among the top three before it, or neither. */
 export type FinalistOutcome = (typeof OUTCOMES)[number];
 
 interface ShownMember {

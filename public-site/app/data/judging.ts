@@ -1,7 +1,7 @@
 import type { Json } from "#shared/database.types.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-export type RoundKind = "first_reading" | "panel" | "final";
+export type RoundKind = "first_reading" | "panel" | "top_three" | "final";
 
 export interface Criterion {
   readonly name: string;

@@ -1,4 +1,5 @@
 import type { Json } from "#shared/database.types.ts";
+import type { FinalistOutcome } from "./finalists.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const ROLES = ["owner", "member", "mentor"] as const;
@@ -48,6 +49,10 @@ export interface Finalist {
   readonly role: WorkspaceRole;
   readonly members: readonly Person[];
   readonly mentors: readonly Mentor[];
+  /** What the judges have decided so far; null for a mentor. */
+  readonly outcome: FinalistOutcome | null;
+  /** Whether the team goes to Paris; null until that is decided, and for a mentor. */
+  readonly isTopThree: boolean | null;
   /** The next deadline first. */
   readonly stages: readonly Stage[];
 }
@@ -71,6 +76,9 @@ export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
     members: peopleOf(row.members),
     // The database's own JSON.
     mentors: (row.mentors ?? []) as unknown as Mentor[],
+    // The view computes it from a closed set of values.
+    outcome: row.outcome as FinalistOutcome | null,
+    isTopThree: row.is_top_three,
     stages: stages.filter(({ entryId }) => entryId === row.submission_id),
   }));
 }

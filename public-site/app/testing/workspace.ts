@@ -42,6 +42,8 @@ export function aFinalist(patch: Partial<Finalist> = {}): Finalist {
       { name: "Max Lund", email: "max@example.com" },
     ],
     mentors: [{ name: "Mira Ruiz", email: "mira@example.com", contact: "Tuesdays from 14:00" }],
+    outcome: "finalist",
+    isTopThree: null,
     stages: [aStage()],
     ...patch,
   };

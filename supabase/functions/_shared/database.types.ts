@@ -876,7 +876,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_entries": {
                   Row: {
-                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"role": string | null,"submission_id": string | null
+                    "description": string | null,"idea_name": string | null,"is_top_three": boolean | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -264,6 +264,7 @@ describe("everybody reads", () => {
 
   test.each([
     ["nothing of whom a blind final reads, until it is released", "final", true, 0],
+    ["nothing of whom a blind top three reads, until it is released", "top_three", true, 0],
     ["on, of whom a final reads that is not blind", "final", false, 1],
     ["on, of whom a panel has read", "panel", true, 1],
   ] as const)("%s", async (_what, kind, isBlind, count) => {

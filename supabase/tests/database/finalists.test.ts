@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createFinalist, createMentor, releasedDates } from "#tools/testing/finalists.ts";
+import {
+  createFinalist,
+  createMentor,
+  releasedDates,
+  releaseRound,
+} from "#tools/testing/finalists.ts";
 import { createJudge, createJudgingEntry, createRound } from "#tools/testing/judging.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
@@ -76,6 +81,8 @@ describe("a finalist", () => {
               { name: "Zoë Müller", email: member.email },
             ],
             mentors: [],
+            outcome: "finalist",
+            is_top_three: null,
           },
         ]);
       }
@@ -118,8 +125,15 @@ describe("a mentor", () => {
       const other = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
       await createMentor(transaction, admin, other.submissionId);
+      await releaseRound(transaction, "top_three", [{ submissionId, goesOn: true }]);
       expect(await finalistsOf(transaction, mentor)).toMatchObject([
-        { submission_id: submissionId, role: "mentor", members: [{ email: owner.email }, {}] },
+        {
+          submission_id: submissionId,
+          role: "mentor",
+          members: [{ email: owner.email }, {}],
+          outcome: null,
+          is_top_three: null,
+        },
       ]);
       for (const view of [
         "my_entry",

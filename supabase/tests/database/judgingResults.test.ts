@@ -545,28 +545,23 @@ describe("deciding", () => {
 });
 
 describe("confirming", () => {
-  test("lets those that go on into the next kind of round, and nobody else", async () => {
+  test("and releasing lets those that go on into the next kind of round, and nobody else", async () => {
     await afterRound(async (transaction, { roundId, entries: [best] }) => {
       await authenticateAs(transaction, "postgres");
       const panel = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
-      const takeIn = async () => {
-        await authenticateAs(transaction, admin);
-        const args = { round_id: panel, submission_ids: null };
-        const [row] = await rpc<{ add_judging_entries: number }>(
-          transaction,
-          "add_judging_entries",
-          args,
-        );
-        return row?.add_judging_entries;
-      };
+      const args = { round_id: panel, submission_ids: null };
       await authenticateAs(transaction, admin);
       const resultId = await freezeComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      expect(await takeIn()).toBe(0);
       await authenticateAs(transaction, second);
       const ids = await decisionIds(transaction, roundId);
       await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
-      expect(await takeIn()).toBe(1);
+      expect(await rpcRefusal(transaction, "add_judging_entries", args)).toMatchObject({
+        hint: "round_held",
+      });
+      await rpc(transaction, "release_round", { round_id: roundId });
+      const [row] = await rpc(transaction, "add_judging_entries", args);
+      expect(row).toEqual({ add_judging_entries: 1 });
       await authenticateAs(transaction, "postgres");
       const copies = await transaction`
         select submission_id from public.judging_entries where round_id = ${panel}`;
@@ -727,46 +722,60 @@ describe("the release", () => {
     );
   });
 
-  test("of a final waits for the results, and mails each member of its teams once", async () => {
-    await afterRound(
-      async (transaction, { roundId }) => {
-        const [best, middle, last] = submitted;
-        await authenticateAs(transaction, "postgres");
-        const member = await createAccount(transaction);
-        await addMember(transaction, best?.submissionId ?? "", member);
-        await decideAll(transaction, roundId);
-        const args = { round_id: roundId };
-        for (const results_released_at of [null, daysFromNow(5)]) {
-          await setChallenge(transaction, { ...pastDates(), results_released_at });
-          await authenticateAs(transaction, second);
-          expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
-            hint: "results_held",
-          });
-        }
-        await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
-        await asPostgres(
-          transaction,
-          `update public.submissions set withdrawn_at = private.now()
+  test.each([
+    ["final", ["final_result", 1], ["final_result"]],
+    ["top_three", ["top_three_selected"], ["top_three_declined"]],
+  ] as const)(
+    "of a %s waits for the results, and mails each finalist once",
+    async (kind, won, lost) => {
+      await afterRound(
+        async (transaction, { roundId }) => {
+          const [best, middle, last] = submitted;
+          await authenticateAs(transaction, "postgres");
+          const member = await createAccount(transaction);
+          await addMember(transaction, best?.submissionId ?? "", member);
+          await decideAll(transaction, roundId);
+          const args = { round_id: roundId };
+          for (const results_released_at of [null, daysFromNow(5)]) {
+            await setChallenge(transaction, { ...pastDates(), results_released_at });
+            await authenticateAs(transaction, second);
+            expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
+              hint: "results_held",
+            });
+          }
+          await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
+          await asPostgres(transaction, "update public.submissions set status = 'selected'");
+          await asPostgres(
+            transaction,
+            `update public.submissions set withdrawn_at = private.now()
             where id = '${last?.submissionId}'`,
-        );
-        await authenticateAs(transaction, second);
-        await release(transaction, roundId);
-        await release(transaction, roundId);
-        await authenticateAs(transaction, "postgres");
-        const mails = await transaction`
-          select recipient, data from private.emails where kind = 'final_result'`;
-        const told = (person: Person | undefined, place?: number) => ({
-          recipient: person?.email,
-          data: { idea_name: expect.any(String), ...(place && { place }) },
-        });
-        expect(mails).toHaveLength(3);
-        expect([...mails]).toEqual(
-          expect.arrayContaining([told(best?.owner, 1), told(member, 1), told(middle?.owner)]),
-        );
-      },
-      { kind: "final", places: 1 },
-    );
-  });
+          );
+          await authenticateAs(transaction, second);
+          await release(transaction, roundId);
+          await release(transaction, roundId);
+          await authenticateAs(transaction, "postgres");
+          for (const _ of [1, 2]) await transaction`select private.queue_round_results()`;
+          const mails = await transaction`
+          select kind, recipient, data from private.emails
+          where kind like 'top_three_%' or kind = 'final_result'`;
+          const told = ([kind, place]: readonly [string, number?], person: Person | undefined) => ({
+            kind,
+            recipient: person?.email,
+            data: { idea_name: expect.any(String), ...(place && { place }) },
+          });
+          expect(mails).toHaveLength(3);
+          expect([...mails]).toEqual(
+            expect.arrayContaining([
+              told(won, best?.owner),
+              told(won, member),
+              told(lost, middle?.owner),
+            ]),
+          );
+        },
+        { kind, places: 1 },
+      );
+    },
+  );
 
   test("leaves a planned release as it is, and waits for submissions to close", async () => {
     const planned = daysFromNow(20);

@@ -63,6 +63,8 @@ const DATA = {
     contact: "noor@example.com\nTuesdays from 15:00",
   },
   mentor_welcome: { idea_name: "Tidal Pulse", mentor_name: "Noor Haddad" },
+  top_three_selected: { idea_name: "Tidal Pulse" },
+  top_three_declined: { idea_name: "Tidal Pulse" },
   final_result: { idea_name: "Tidal Pulse" },
   contact_copy: { subject: "Team size", body: "May six of us enter?" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
@@ -159,6 +161,16 @@ test.each(["entry_selected", "entry_declined"] as const)(
     expect(compose(kind, corrected).text).toContain(apology);
   },
 );
+
+test.each([
+  ["top_three_selected", true, "workspace"],
+  ["top_three_declined", false, "finalists"],
+])("%s says what comes next, and congratulates whom it should", (kind, isGoodNews, page) => {
+  const { text } = compose(kind, { idea_name: "Tidal Pulse" });
+  expect(text.includes("Congratulations")).toBe(isGoodNews);
+  expect(text.includes("You remain a finalist")).toBe(!isGoodNews);
+  expect(text).toContain(`${SITE}/${page}\n`);
+});
 
 test.each([
   [1, "First prize"],

@@ -1,85 +1,25 @@
 import { CRITERIA } from "./criteria.ts";
 import { JUDGES } from "./judges.ts";
-import { createPdf } from "./pdf.ts";
-import type { PlannedAccount } from "./planAccounts.ts";
-import type { PlannedDocument, PlannedEntry } from "./planEntries.ts";
+import type { PlannedEntry } from "./planEntries.ts";
+import { type PlannedCopy, type PlannedJudge, type PlannedRound, planRound } from "./planRound.ts";
 import { Random, uuidOf } from "./random.ts";
 
 const READING = { kind: "first_reading", readers: 3 } as const;
-const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** When the judges accept their invitations. */
 const JUDGES_FROM = "2025-07-14T08:00:00Z";
 const JUDGES_UNTIL = "2025-07-25T18:00:00Z";
 
-export interface PlannedJudge {
-  id: string;
-  account: PlannedAccount;
-}
-
-/** An entry to read, and what its judge makes of it. */
-export interface PlannedReview {
-  id: string;
-  judge: PlannedJudge;
-  begunAt: Date;
-  submittedAt: Date;
-  /** Whether the judge steps back instead of scoring. */
-  isRecused: boolean;
-  scores: number[];
-  commentForTeam: string;
-  commentForPanel: string;
-}
-
-/** The copy of an entry that judges read. */
-export interface PlannedCopy {
-  id: string;
-  code: string;
-  entry: PlannedEntry;
-  document: PlannedDocument | undefined;
-  reviews: PlannedReview[];
-}
-
-export interface PlannedRound {
-  id: string;
-  kind: "first_reading" | "final";
-  /** How many judges read each entry. */
-  readers: number;
-  name: string;
-  preparedAt: Date;
-  opensAt: Date;
-  closesAt: Date;
-  places: number;
-  copies: PlannedCopy[];
-}
-
 export interface PlannedJudging {
   judges: PlannedJudge[];
   rounds: PlannedRound[];
-  /** Three finalists before a jury that reads all of them. */
-  final: PlannedRound & { releasedAt: Date };
 }
-
-const FOR_TEAMS = [
-  "The idea is clear from the first page on. Show next how it behaves when the wearer lies on it.",
-  "A convincing answer to wear time. The dead volume deserves a number, and a drawing of the outlet.",
-  "We liked that it begins with a person. Ask two more who inject today, and let them hold a model.",
-  "The mechanism is original. Its tolerances decide whether it can be made: begin there.",
-  "Well told. The step from cold storage to the body is the weakest one; think it through by the minute.",
-] as const;
-
-const FOR_PANEL = [
-  "",
-  "Worth a second look, whatever its mean says.",
-  "",
-  "I could not judge the adhesive; somebody should.",
-  "",
-] as const;
 
 /**
  * Two rounds of judging: in August one to try it out, with the first entries that were handed in, and
  * in September the first reading. Each is half done in its middle: the demo begins in the one, and
- * `--at 2025-09-12` is in the other. In January a final, in which every judge reads every entry and which
- * is not blind, has the three places.
+ * `--at 2025-09-12` is in the other. In December a jury that knows the finalists reads all of them, and
+ * in January it gives the places to the three that it has selected.
  */
 export function planJudging(random: Random, entries: readonly PlannedEntry[]): PlannedJudging {
   const judges = JUDGES.map((person) => planJudge(random, person));
@@ -102,10 +42,21 @@ export function planJudging(random: Random, entries: readonly PlannedEntry[]): P
     closesAt: new Date("2025-09-20T04:59:59Z"),
     places: 8,
   });
-  const finalists = entries.filter(({ decision }) => decision?.status === "selected").slice(0, 3);
-  // Its own numbers again. Those of the jury step back from nothing.
+  const finalists = entries.filter(({ decision }) => decision?.status === "selected");
+  // Their own numbers again. Those of the jury step back from nothing.
   const jury = judges.filter((_, position) => position % 4 !== 0);
-  const final = planRound(new Random(126), jury, finalists, {
+  const topThree = planRound(new Random(126), jury, finalists, {
+    id: uuidOf("round:top-three"),
+    kind: "top_three",
+    readers: jury.length,
+    name: "Top three",
+    preparedAt: new Date("2025-12-14T10:00:00Z"),
+    opensAt: new Date("2025-12-15T08:00:00Z"),
+    closesAt: new Date("2025-12-19T18:00:00Z"),
+    places: 3,
+    releasedAt: new Date("2025-12-22T11:00:00Z"),
+  });
+  const final = planRound(new Random(126), jury, bestOf(topThree), {
     id: uuidOf("round:final"),
     kind: "final",
     readers: jury.length,
@@ -114,9 +65,21 @@ export function planJudging(random: Random, entries: readonly PlannedEntry[]): P
     opensAt: new Date("2026-01-27T08:00:00Z"),
     closesAt: new Date("2026-01-28T18:00:00Z"),
     places: 3,
+    releasedAt: new Date("2026-01-29T11:00:00Z"),
   });
-  const releasedAt = new Date("2026-01-29T11:00:00Z");
-  return { judges, rounds: [trial, first], final: { ...final, releasedAt } };
+  return { judges, rounds: [trial, first, topThree, final] };
+}
+
+/** The entries that go on from a round in which every judge reads every entry. */
+function bestOf({ copies, places }: PlannedRound): PlannedEntry[] {
+  const points = ({ reviews }: PlannedCopy) =>
+    reviews
+      .flatMap(({ scores }) => scores.map((score, index) => score * (CRITERIA[index]?.weight ?? 0)))
+      .reduce((sum, weighted) => sum + weighted, 0);
+  return copies
+    .toSorted((one, other) => points(other) - points(one))
+    .slice(0, places)
+    .map(({ entry }) => entry);
 }
 
 function planJudge(random: Random, person: (typeof JUDGES)[number]): PlannedJudge {
@@ -133,72 +96,4 @@ function planJudge(random: Random, person: (typeof JUDGES)[number]): PlannedJudg
       createdAt: random.moment(JUDGES_FROM, JUDGES_UNTIL),
     },
   };
-}
-
-/** Each entry is read by as many, and every judge reads about as many as the others. */
-function planRound(
-  random: Random,
-  judges: readonly PlannedJudge[],
-  entries: readonly PlannedEntry[],
-  round: Omit<PlannedRound, "copies">,
-): PlannedRound {
-  const load = (entries.length * round.readers) / judges.length;
-  const copies = random.shuffle(entries).map((entry, index): PlannedCopy => {
-    const id = uuidOf(`copy:${round.id}:${entry.id}`);
-    const merit = random.between(2, 4.4);
-    return {
-      id,
-      code: codeOf(random),
-      entry,
-      document: entry.document && planBlindDocument(id, entry),
-      reviews: Array.from({ length: round.readers }, (_, reader) => {
-        const turn = index * round.readers + reader;
-        const judge = judges[turn % judges.length];
-        if (!judge) throw new Error("There is nobody to judge.");
-        return planReview(random, round, judge, Math.floor(turn / judges.length), load, merit);
-      }),
-    };
-  });
-  return { ...round, copies };
-}
-
-/** A judge reads one entry after the other, evenly over the time of the round. */
-function planReview(
-  random: Random,
-  { id, opensAt, closesAt }: Omit<PlannedRound, "copies">,
-  judge: PlannedJudge,
-  place: number,
-  load: number,
-  merit: number,
-): PlannedReview {
-  const at = (part: number) =>
-    new Date(
-      Math.floor(
-        opensAt.getTime() + ((place + part) / load) * (closesAt.getTime() - opensAt.getTime()),
-      ),
-    );
-  const position = JUDGES.findIndex(({ email }) => email === judge.account.email);
-  return {
-    id: uuidOf(`assignment:${id}:${judge.id}:${place}`),
-    judge,
-    begunAt: at(0.1),
-    submittedAt: at(0.9),
-    isRecused: place === 1 && position % 4 === 0,
-    scores: CRITERIA.map(() =>
-      Math.min(5, Math.max(1, Math.round(merit + random.between(-1.3, 1.3)))),
-    ),
-    commentForTeam: FOR_TEAMS[(place + position) % FOR_TEAMS.length] ?? "",
-    commentForPanel: FOR_PANEL[(place + position) % FOR_PANEL.length] ?? "",
-  };
-}
-
-function codeOf(random: Random): string {
-  const letter = () => LETTERS[Math.floor(random.next() * LETTERS.length)];
-  const part = () => Array.from({ length: 4 }, letter).join("");
-  return `${part()}-${part()}`;
-}
-
-function planBlindDocument(copyId: string, { ideaName, description }: PlannedEntry) {
-  const path = `${copyId}/${uuidOf(`blind:${copyId}`)}.pdf`;
-  return { name: path, path, content: createPdf(ideaName, description) };
 }

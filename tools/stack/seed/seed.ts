@@ -45,7 +45,7 @@ export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Pro
     for (const { document } of plan.entries) {
       if (document) await upload(stack, "submissions", document);
     }
-    const rounds = [...plan.judging.rounds, plan.judging.final];
+    const { rounds } = plan.judging;
     const prepared = rounds.filter(({ preparedAt }) => preparedAt <= today);
     for (const { document } of prepared.flatMap(({ copies }) => copies)) {
       if (document) await upload(stack, "judging", document);

@@ -2,13 +2,14 @@ import type { JSONValue, TransactionSql } from "postgres";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
 import { CRITERIA } from "./criteria.ts";
-import type { PlannedJudging, PlannedReview, PlannedRound } from "./planJudging.ts";
+import type { PlannedJudging } from "./planJudging.ts";
+import type { PlannedReview, PlannedRound } from "./planRound.ts";
 import type { StoryEvent } from "./story.ts";
 import { type AccountDefaults, writeAccount } from "./write.ts";
 
 /** What happens in the rounds of judging, and before them. */
 export function* eventsOfJudging(
-  { judges, rounds, final }: PlannedJudging,
+  { judges, rounds }: PlannedJudging,
   accounts: AccountDefaults,
   admin: string | undefined,
 ): Generator<StoryEvent> {
@@ -26,7 +27,7 @@ export function* eventsOfJudging(
           )`,
     };
   }
-  for (const round of [...rounds, final]) {
+  for (const round of rounds) {
     yield {
       at: round.preparedAt,
       actor: admin,
@@ -35,23 +36,20 @@ export function* eventsOfJudging(
     for (const { reviews } of round.copies) {
       for (const review of reviews) yield* eventsOfReview(review);
     }
+    const { releasedAt: at } = round;
+    if (at) yield { at, actor: admin, happen: (sql) => release(sql, round, admin) };
   }
-  yield {
-    at: final.releasedAt,
-    actor: admin,
-    happen: (sql) => releaseFinal(sql, final.id, admin),
-  };
 }
 
 /** The result is kept, decided as it ranks, and released. */
-async function releaseFinal(
+async function release(
   sql: TransactionSql,
-  roundId: string,
+  { id: roundId, kind, places }: PlannedRound,
   admin: string | undefined,
 ): Promise<void> {
   const [row] = await sql<{ inputs: ResultInputs }[]>`
     select private.inputs_of(round) as inputs from public.judging_rounds round where id = ${roundId}`;
-  if (!row) throw new Error("There is no final to release.");
+  if (!row) throw new Error("There is no round to release.");
   const frozen = {
     round_id: roundId,
     number: 1,
@@ -65,7 +63,8 @@ async function releaseFinal(
   await sql`
     insert into public.judging_decisions
       (result_id, judging_entry_id, rank, goes_on, place, leaves_ranking)
-    select frozen.id, copy.id, standing.rank, true, standing.rank, false
+    select frozen.id, copy.id, standing.rank, standing.rank <= ${places},
+      case when ${kind} = 'final' then standing.rank end, false
     from public.judging_results frozen
     cross join jsonb_to_recordset(frozen.result -> 'standings') as standing (entry text, rank int)
     join public.judging_entries copy on copy.code = standing.entry
@@ -87,7 +86,7 @@ async function writeRound(
       id, kind, is_blind, name, opens_at, closes_at, reviews_per_entry, places, seed,
       assignments_revision
     ) values (
-      ${round.id}, ${round.kind}, ${round.kind !== "final"}, ${round.name}, ${round.opensAt},
+      ${round.id}, ${round.kind}, ${round.kind === "first_reading"}, ${round.name}, ${round.opensAt},
       ${round.closesAt}, ${round.readers}, ${round.places}, 2025, 1
     )`;
   for (const [index, { name, question, weight, words }] of CRITERIA.entries()) {

@@ -13,6 +13,7 @@ interface ReleaseRoundProps {
 const WHAT_HAPPENS: Readonly<Record<RoundKind, string>> = {
   first_reading: "Its decisions hold.",
   panel: "Its decisions become the statuses of the entries, and teams learn theirs.",
+  top_three: "Its decisions say who goes to Paris, and every team of it is mailed.",
   final: "Its decisions become the places, and every team of the final is mailed what it has won.",
 };
 

@@ -36,7 +36,7 @@ export interface Finalist {
   id: string;
   idea_name: string;
   receipt_number: string | null;
-  outcome: "first" | "second" | "third" | "finalist";
+  outcome: keyof typeof OUTCOMES;
   mentors: Mentor[];
   stages: StageDocument[];
   /** Null: the team has not written a page yet. */
@@ -45,7 +45,7 @@ export interface Finalist {
   is_public: boolean;
   /** By an administrator. */
   is_hidden: boolean;
-  /** The page waits, because a blind final reads the entry. */
+  /** The page waits, because a blind round reads the entry. */
   is_held: boolean;
 }
 
@@ -53,6 +53,7 @@ const OUTCOMES = {
   first: "First place",
   second: "Second place",
   third: "Third place",
+  top_three: "Top three",
   finalist: "Finalist",
 } as const;
 

@@ -8,7 +8,7 @@ import { SelectField } from "../../lists/SelectField.tsx";
 import { useChange } from "../useChange.ts";
 import { CriteriaFields } from "./CriteriaFields.tsx";
 import { isPreparing, isSpread, ROUND_KINDS, type Round } from "./round.ts";
-import { type RoundForm, toRound, validateRound, withScale } from "./roundForm.ts";
+import { type RoundForm, toRound, validateRound, withKind, withScale } from "./roundForm.ts";
 
 interface RoundEditorProps {
   saved: RoundForm;
@@ -98,7 +98,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
           value={form.kind}
           options={ROUND_KINDS}
           disabled={frozen}
-          onChange={set("kind")}
+          onChange={(kind) => setEdits({ ...edits, ...withKind(form, kind) })}
         />
         <DateTimeField
           label="Opens"

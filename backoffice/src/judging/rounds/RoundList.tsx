@@ -41,8 +41,8 @@ function NoRounds() {
   return (
     <Typography sx={{ maxWidth: 720 }}>
       There is no round yet. Two steps work best: a first reading, in which a few judges read each
-      entry, and then one panel that reads the whole shortlist. In the final the panel reads what
-      the finalists have made of their ideas.
+      entry, and then one panel that reads the whole shortlist. By what the finalists make of their
+      ideas, a jury then selects the top three, and these pitch in the final.
     </Typography>
   );
 }

@@ -36,11 +36,12 @@ export interface Round {
   submitted_count: number;
 }
 
-export type RoundKind = "first_reading" | "panel" | "final";
+export type RoundKind = "first_reading" | "panel" | "top_three" | "final";
 
 export const ROUND_KINDS: readonly Labelled<RoundKind>[] = [
   { value: "first_reading", label: "First reading" },
   { value: "panel", label: "Panel" },
+  { value: "top_three", label: "Top three" },
   { value: "final", label: "Final" },
 ];
 

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from "#shared/limits.ts";
-import type { Criterion, Round, RoundKind } from "./round.ts";
+import { type Criterion, kindLabel, type Round, type RoundKind } from "./round.ts";
 
 /** A criterion as its fields hold it. */
 export interface CriterionForm extends Omit<Criterion, "weight"> {
@@ -42,14 +42,22 @@ function wordsFor(words: readonly string[], scale: number): string[] {
   return Array.from({ length: scale }, (_, index) => words[index] ?? "");
 }
 
+/** How many go on from a round of each kind, as the challenge announces it. */
+const PLACES: Readonly<Record<RoundKind, string>> = {
+  first_reading: "20",
+  panel: "5",
+  top_three: "3",
+  final: "3",
+};
+
 /** What a new round starts with. */
 export const NEW_ROUND: RoundForm = {
-  name: "First reading",
+  name: kindLabel("first_reading"),
   kind: "first_reading",
   opens_at: "",
   closes_at: "",
   reviews_per_entry: "3",
-  places: "20",
+  places: PLACES.first_reading,
   scale: "5",
   is_blind: true,
   gives_feedback: true,
@@ -98,6 +106,15 @@ export function withScale(form: RoundForm, scale: string): Pick<RoundForm, "scal
       ...criterion,
       score_words: wordsFor(criterion.score_words, count),
     })),
+  };
+}
+
+/** The form with another kind: what nobody has changed follows it. */
+export function withKind(form: RoundForm, kind: RoundKind): Partial<RoundForm> {
+  return {
+    kind,
+    ...(form.name === kindLabel(form.kind) && { name: kindLabel(kind) }),
+    ...(form.places === PLACES[form.kind] && { places: PLACES[kind] }),
   };
 }
 

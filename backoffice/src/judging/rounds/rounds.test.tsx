@@ -49,6 +49,21 @@ it("makes a round that starts with the announced criteria, then opens it", async
   expect(await screen.findByRole("navigation", { name: "Parts of the round" })).toBeVisible();
 });
 
+it("names a round and counts who goes on by its kind, until somebody types another", async () => {
+  const { user } = renderJudging("/judging/rounds/new", { "judging-rounds": [ROUND] });
+  const kind = await screen.findByRole("combobox", { name: "Kind" });
+  const name = screen.getByRole("textbox", { name: "Name" });
+  const places = screen.getByRole("textbox", { name: "Entries that go on" });
+  await user.selectOptions(kind, "Top three");
+  expect(name).toHaveValue("Top three");
+  expect(places).toHaveValue("3");
+  await user.type(name, "!");
+  await user.type(places, "0");
+  await user.selectOptions(kind, "Panel");
+  expect(name).toHaveValue("Top three!");
+  expect(places).toHaveValue("30");
+});
+
 it("saves against what was loaded, and tells why the database says no", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lists = { "judging-rounds": [ROUND] };

@@ -1,7 +1,8 @@
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
-import { winnersPage, winnersUpcoming } from "~/content/finalists.ts";
+import { podiumPlaces, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
+import type { Finalist } from "~/data/finalists.ts";
 import { useChallenge } from "~/lib/useChallenge.ts";
 import { ListOutline } from "./ListOutline.tsx";
 import { Podium } from "./Podium.tsx";
@@ -14,8 +15,7 @@ import styles from "./WinnersPage.module.css";
 export function WinnersPage() {
   const facts = useChallenge();
   const shown = useFinalists();
-  const winners =
-    shown.status === "ready" ? shown.finalists.filter(({ outcome }) => outcome !== "finalist") : [];
+  const winners = shown.status === "ready" ? shown.finalists.filter(hasPlace) : [];
   const isUpcoming =
     shown.status === "upcoming" || (shown.status === "ready" && winners.length === 0);
   return (
@@ -46,4 +46,9 @@ export function WinnersPage() {
       )}
     </div>
   );
+}
+
+/** Until the final the top three have none. */
+function hasPlace(finalist: Finalist): boolean {
+  return podiumPlaces.some(({ outcome }) => outcome === finalist.outcome);
 }

@@ -96,11 +96,22 @@ describe("after the release", () => {
     expect(screen.queryByText("Coral")).toBeNull();
   });
 
-  it("nobody stands on the podium before the final", async () => {
-    answerWith({ status: 200, body: [FINALISTS[0]] });
-    show(WinnersPage, NOW, RELEASED);
-    expect(await screen.findByText("Late January 2026")).toBeInTheDocument();
+  it("the top three stand before the others", async () => {
+    answerWith({ status: 200, body: [FINALISTS[0], { ...FINALISTS[1], outcome: "top_three" }] });
+    show(FinalistsPage, NOW, RELEASED);
+    const list = await screen.findByRole("list", { name: "Finalists" });
+    expect(list).toHaveTextContent(/Top threeLoop.*FinalistCoral/);
   });
+
+  it.each(["finalist", "top_three"] as const)(
+    "nobody stands on the podium before the final, no %s either",
+    async (outcome) => {
+      answerWith({ status: 200, body: [aFinalist({ outcome })] });
+      show(WinnersPage, NOW, RELEASED);
+      expect(await screen.findByText("Late January 2026")).toBeInTheDocument();
+      expect(screen.queryByText("Tidal")).toBeNull();
+    },
+  );
 
   it("says when no team shows its page", async () => {
     answerWith({ status: 200, body: [] });

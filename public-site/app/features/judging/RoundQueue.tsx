@@ -13,6 +13,7 @@ import styles from "./RoundQueue.module.css";
 const KINDS: Readonly<Record<RoundKind, string>> = {
   first_reading: "First reading: each entry is read by several judges, and each judge reads some.",
   panel: "Panel: every judge of this round reads every entry.",
+  top_three: "Top three: every judge of this round reads what each finalist has made of the idea.",
   final: "Final: every judge of this round has every pitch before them.",
 };
 

@@ -9,7 +9,7 @@ import { NextDeadline } from "./NextDeadline.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
-import { finalistDates, type Workspace } from "./workspace.ts";
+import { finalistDates, standingOf, type Workspace } from "./workspace.ts";
 
 interface TeamWorkspaceProps extends Workspace {
   finalist: Finalist;
@@ -19,15 +19,14 @@ interface TeamWorkspaceProps extends Workspace {
 
 /** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
 export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: TeamWorkspaceProps) {
-  const { ideaName, role, stages, mentors } = finalist;
+  const { role, stages, mentors } = finalist;
   return (
     <>
       <Page
         heading="Your workspace"
         lead={
           <>
-            “{ideaName}” is a finalist. Here is what comes next.{" "}
-            <Link to={paths.dashboard}>My Dashboard</Link>
+            {standingOf(finalist)} <Link to={paths.dashboard}>My Dashboard</Link>
           </>
         }
       >

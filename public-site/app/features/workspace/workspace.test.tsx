@@ -71,6 +71,16 @@ describe("the workspace", () => {
     expect(screen.getByRole("link", { name: "My Dashboard" })).toBeInTheDocument();
   });
 
+  it.each([
+    [{}, "“Tidal” is a finalist. Here is what comes next."],
+    [{ outcome: "top_three", isTopThree: true }, "You pitch it in Paris."],
+    [{ isTopThree: false }, /remains a finalist.* \$50,000 and the medals of a finalist are yours/],
+    [{ outcome: "second", isTopThree: true }, "“Tidal” has won the second prize."],
+  ] as const)("says how far the team has come: %o", (patch, words) => {
+    show({ finalists: [aFinalist(patch)] });
+    expect(screen.getByText(/“Tidal”/)).toHaveTextContent(words);
+  });
+
   it("says what is due next, who helps and what comes then", () => {
     show({});
     const next = within(screen.getByRole("region", { name: "Due next" }));

@@ -1,5 +1,7 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { localAndOfficial } from "#common/localTime.ts";
+import { figures } from "~/content/figures.ts";
+import { outcomeWords } from "~/content/finalists.ts";
 import { type Challenge, loadChallenge } from "~/data/challenge.ts";
 import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type Finalist, loadFinalistTeams, type Stage } from "~/data/workspace.ts";
@@ -28,6 +30,23 @@ export function loadWorkspace(): Promise<Outcome<Workspace>> {
     ]);
     return { finalists, page, challenge, at: challengeNow().getTime() };
   });
+}
+
+/** How far a team has come, as its members read it. */
+export function standingOf({ ideaName, outcome, isTopThree }: Finalist): string {
+  const idea = `“${ideaName}”`;
+  switch (outcome) {
+    case "first":
+    case "second":
+    case "third":
+      return `Congratulations: ${idea} has won the ${outcomeWords[outcome].toLowerCase()}.`;
+    case "top_three":
+      return `Congratulations: ${idea} is in the top three. You pitch it in Paris.`;
+    default:
+      return isTopThree === false
+        ? `${idea} remains a finalist. It is not in the top three, and ${figures.finalistPrize} and the medals of a finalist are yours.`
+        : `${idea} is a finalist. Here is what comes next.`;
+  }
 }
 
 /** What is still to come for a finalist, in order: the deadlines, and what was announced. */

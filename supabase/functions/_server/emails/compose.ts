@@ -7,7 +7,13 @@ import { mentorAssigned, mentorWelcome } from "./finalists.ts";
 import { judgeAssigned, judgeInvitation, judgeReminder } from "./judges.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
-import { entryDeclined, entrySelected, finalResult } from "./results.ts";
+import {
+  entryDeclined,
+  entrySelected,
+  finalResult,
+  topThreeDeclined,
+  topThreeSelected,
+} from "./results.ts";
 import { newsOfDeadline, newsOfResults, subscriptionConfirmation } from "./subscribers.ts";
 import {
   entryHandedOver,
@@ -44,6 +50,8 @@ export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
   ["judge_reminder", judgeReminder],
   ["mentor_assigned", mentorAssigned],
   ["mentor_welcome", mentorWelcome],
+  ["top_three_selected", topThreeSelected],
+  ["top_three_declined", topThreeDeclined],
   ["final_result", finalResult],
 ]);
 

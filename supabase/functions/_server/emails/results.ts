@@ -48,6 +48,31 @@ export const entryDeclined = emailKind(decidedEntry, (entry, siteUrl) => ({
   note: `A question? Write to us: ${siteUrl}/contact. Every member of the team gets this email.`,
 }));
 
+/** To the team of a finalist that goes to Paris, once the top three are released. */
+export const topThreeSelected = emailKind({ idea_name: ideaName }, ({ idea_name }, siteUrl) => ({
+  subject: "You are in the top three",
+  heading: "You are in the top three.",
+  isGoodNews: true,
+  paragraphs: [
+    `Congratulations. The judges have read what the finalists have made of their ideas, and “${idea_name}” is one of the three that are pitched in Paris.`,
+    "The journey is paid. We write to you about it, and about the pitch.",
+  ],
+  action: { label: "Open the workspace", url: `${siteUrl}/workspace` },
+  note: "Every member of the team gets this email.",
+}));
+
+/** To the team of a finalist that does not go to Paris, once the top three are released. */
+export const topThreeDeclined = emailKind({ idea_name: ideaName }, ({ idea_name }, siteUrl) => ({
+  subject: "The top three are selected",
+  heading: "Thank you for these months",
+  paragraphs: [
+    `The judges have read what the finalists have made of their ideas. “${idea_name}” is not one of the three that are pitched in Paris. You have taken it further than almost everybody else, and we know that this is not the answer you hoped for.`,
+    "You remain a finalist of the Device Innovation Challenge, and what every finalist receives is yours. We write to you about it.",
+  ],
+  action: { label: "See what finalists receive", url: `${siteUrl}/finalists` },
+  note: `A question? Write to us: ${siteUrl}/contact. Every member of the team gets this email.`,
+}));
+
 const PRIZES = ["First prize", "Second prize", "Third prize"] as const;
 
 /** The prize of a place; none for whom the final gave no place. */

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import {
+  createFinalist,
+  type Finalist,
+  releasedDates,
+  releaseRound,
+  winPlace,
+} from "#tools/testing/finalists.ts";
+import { createJudgingEntry, createRound } from "#tools/testing/judging.ts";
+import { createAdmin, type Person } from "#tools/testing/people.ts";
+
+/** The top three, between the panel that makes the finalists and the final that gives the places. */
+const { sql } = useDatabase();
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+});
+
+const decided = (finalists: readonly Finalist[], count: number) =>
+  finalists.map(({ submissionId }, index) => ({ submissionId, goesOn: index < count }));
+
+/** As many finalists as that, whom a panel has selected. */
+async function createFinalists(transaction: Transaction, count: number): Promise<Finalist[]> {
+  const finalists: Finalist[] = [];
+  while (finalists.length < count) finalists.push(await createFinalist(transaction));
+  await releaseRound(transaction, "panel", decided(finalists, count));
+  return finalists;
+}
+
+/** A final that opens tomorrow. */
+function planFinal(transaction: Transaction) {
+  return createRound(transaction, { kind: "final", opens: 1, closes: 2 });
+}
+
+async function takeIn(
+  transaction: Transaction,
+  round_id: string,
+  submission_ids: string[] | null = null,
+) {
+  await authenticateAs(transaction, admin);
+  await rpc(transaction, "add_judging_entries", { round_id, submission_ids });
+  await authenticateAs(transaction, "postgres");
+  const rows = await transaction<{ submission_id: string }[]>`
+    select submission_id from public.judging_entries where round_id = ${round_id}`;
+  return rows.map(({ submission_id }) => submission_id).sort();
+}
+
+async function refusedTakingIn(transaction: Transaction, round_id: string, ids?: string[]) {
+  await authenticateAs(transaction, admin);
+  const args = { round_id, submission_ids: ids ?? null };
+  return rpcRefusal(transaction, "add_judging_entries", args);
+}
+
+const idsOf = (finalists: readonly Finalist[]) =>
+  finalists.map(({ submissionId }) => submissionId).sort();
+
+describe("a final", () => {
+  test("takes in the finalists of the panel where no top three is held", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalists = await createFinalists(transaction, 2);
+      expect(await takeIn(transaction, await planFinal(transaction))).toEqual(idsOf(finalists));
+    });
+  });
+
+  test("takes in those that a released top three lets go on, and not those it has left out", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalists = await createFinalists(transaction, 3);
+      await releaseRound(transaction, "top_three", decided(finalists, 2));
+      const final = await planFinal(transaction);
+      expect(await takeIn(transaction, final)).toEqual(idsOf(finalists.slice(0, 2)));
+      const refusal = await refusedTakingIn(transaction, final, idsOf(finalists));
+      expect(refusal.hint).toBe("not_top_three");
+    });
+  });
+
+  test("takes in what the last of two top threes has decided", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalists = await createFinalists(transaction, 2);
+      await releaseRound(transaction, "top_three", decided(finalists, 1));
+      await releaseRound(transaction, "top_three", decided(finalists.toReversed(), 1));
+      const final = await planFinal(transaction);
+      expect(await takeIn(transaction, final)).toEqual(idsOf(finalists.slice(1)));
+    });
+  });
+
+  test("leaps over no top three that is planned, open or not released, and says which", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalists = await createFinalists(transaction, 2);
+      const final = await planFinal(transaction);
+      for (const [opens, closes] of [
+        [1, 2],
+        [-1, 1],
+        [-2, -1],
+      ] as const) {
+        const round = await createRound(transaction, { kind: "top_three", opens, closes });
+        await createJudgingEntry(transaction, round, finalists[0]?.submissionId ?? "");
+        const { hint, message } = await refusedTakingIn(transaction, final);
+        expect(hint).toBe("round_held");
+        expect(message).toContain("“First reading” is released");
+        await authenticateAs(transaction, "postgres");
+        await transaction`delete from public.judging_rounds where id = ${round}`;
+      }
+      // One that came and went without entries was never held.
+      await createRound(transaction, { kind: "top_three", opens: -2, closes: -1 });
+      expect(await takeIn(transaction, final)).toEqual(idsOf(finalists));
+    });
+  });
+});
+
+test("a top three is not released while a final has taken in whom it leaves out", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const [one, other] = await createFinalists(transaction, 2);
+    if (!one || !other) throw new Error("There are no finalists.");
+    const final = await planFinal(transaction);
+    await takeIn(transaction, final);
+    await releaseRound(transaction, "top_three", decided([one, other], 1));
+    await transaction`alter table public.judging_rounds disable trigger keep_open_round`;
+    const [round] = await transaction<{ id: string }[]>`
+      update public.judging_rounds set released_at = null where kind = 'top_three' returning id`;
+    await authenticateAs(transaction, admin);
+    const args = { round_id: round?.id ?? "" };
+    expect((await rpcRefusal(transaction, "release_round", args)).hint).toBe("not_top_three");
+    await rpc(transaction, "delete_judging_round", { id: final });
+    await rpc(transaction, "release_round", args);
+  });
+});
+
+test("the team reads where it stands, from the release on and after the final", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const finalists = await createFinalists(transaction, 2);
+    const standings = async () => {
+      const seen = [];
+      for (const { member } of finalists) {
+        await authenticateAs(transaction, member);
+        const [row] =
+          await transaction`select outcome, is_top_three from public.my_finalist_entries`;
+        seen.push([row?.outcome, row?.is_top_three]);
+      }
+      return seen;
+    };
+    expect(await standings()).toEqual([
+      ["finalist", null],
+      ["finalist", null],
+    ]);
+    await releaseRound(transaction, "top_three", decided(finalists, 1));
+    expect(await standings()).toEqual([
+      ["top_three", true],
+      ["finalist", false],
+    ]);
+    await winPlace(transaction, finalists[0]?.submissionId ?? "", 2);
+    expect(await standings()).toEqual([
+      ["second", true],
+      ["finalist", false],
+    ]);
+  });
+});
+
+describe("the mails of a top three and a final", () => {
+  /** Whom the schedule tells what, in this minute. */
+  async function told(transaction: Transaction) {
+    await authenticateAs(transaction, "postgres");
+    await transaction`select private.queue_notices()`;
+    const rows = await transaction<{ kind: string; recipient: string }[]>`
+      select kind, recipient from private.emails
+      where kind in ('top_three_selected', 'top_three_declined', 'final_result')`;
+    return rows.map(({ kind, recipient }) => `${kind} ${recipient}`).sort();
+  }
+  const to = (kind: string, { owner, member }: Finalist) =>
+    [owner, member].map(({ email }) => `${kind} ${email}`);
+
+  test("that wait when the results are taken back are not sent, and told by the next release", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const [one, other] = await createFinalists(transaction, 2);
+      if (!one || !other) throw new Error("There are no finalists.");
+      await releaseRound(transaction, "top_three", decided([one, other], 1));
+      await winPlace(transaction, one.submissionId, 1);
+      const all = [
+        ...to("top_three_selected", one),
+        ...to("top_three_declined", other),
+        ...to("final_result", one),
+      ].sort();
+      expect(await told(transaction)).toEqual(all);
+      // One has left already: what is sent is sent, and nobody is told again.
+      await transaction`
+        update private.emails set sent_at = now(), next_attempt_at = null
+        where kind = 'final_result' and recipient = ${one.owner.email}`;
+      await setChallenge(transaction, pastDates());
+      expect(await told(transaction)).toEqual([`final_result ${one.owner.email}`]);
+      await setChallenge(transaction, releasedDates());
+      expect(await told(transaction)).toEqual(all);
+    });
+  });
+});
