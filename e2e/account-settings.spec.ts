@@ -91,7 +91,7 @@ for (const [name, viewport] of JOURNEY_SIZES) {
   });
 }
 
-test("the password is changed by whoever knows the present one", async ({
+test("the password is changed by whoever knows the present one", { tag: "@deep" }, async ({
   page,
   visitor,
   people,
@@ -138,7 +138,7 @@ test("the password is changed by whoever knows the present one", async ({
   await expect(page.getByRole("form", { name: "Password" })).toBeVisible();
 });
 
-test("a new address counts once both mailboxes have confirmed it", async ({
+test("a new address counts once both mailboxes have confirmed it", { tag: "@deep" }, async ({
   page,
   people,
   stack,
@@ -187,7 +187,7 @@ test("a new address counts once both mailboxes have confirmed it", async ({
   await signIn(page, { ...person, email: newEmail });
 });
 
-test("the data is taken away as a file", async ({ page, people, stack }) => {
+test("the data is taken away as a file", { tag: "@deep" }, async ({ page, people, stack }) => {
   const [person, member] = await Promise.all([
     people.participant("Dana"),
     people.participant("Mila"),
@@ -216,7 +216,7 @@ test("the data is taken away as a file", async ({ page, people, stack }) => {
   await expect(page.getByText("The file with your data has been downloaded.")).toBeVisible();
 });
 
-test("signing out everywhere ends every session", async ({
+test("signing out everywhere ends every session", { tag: "@deep" }, async ({
   page,
   visitor,
   people,
@@ -249,10 +249,9 @@ test("signing out everywhere ends every session", async ({
   await expect(savedMessage(writing)).toBeVisible();
 });
 
-test("somebody who came with Google chooses a password and signs in with it", async ({
-  page,
-  people,
-}) => {
+test("somebody who came with Google chooses a password and signs in with it", {
+  tag: "@deep",
+}, async ({ page, people }) => {
   const email = people.email("gusti");
   await page.goto("/signin?next=%2Faccount");
   await page.getByRole("button", { name: "Sign in with Google" }).click();
@@ -279,7 +278,10 @@ test("somebody who came with Google chooses a password and signs in with it", as
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Gusti");
 });
 
-test("an administrator is told why the account cannot be deleted", async ({ page, people }) => {
+test("an administrator is told why the account cannot be deleted", { tag: "@deep" }, async ({
+  page,
+  people,
+}) => {
   await signIn(page, await people.admin("Amara"));
   await openAccount(page);
   await expect(page.getByText("You are an administrator.")).toBeVisible();

@@ -113,10 +113,9 @@ test("a forgotten password is reset through the mailbox", async ({ page, people,
 });
 
 test.describe("Google sign-in", () => {
-  test("a new account completes its profile, and stays on the mailing list it chose", async ({
-    page,
-    people,
-  }) => {
+  test("a new account completes its profile, and stays on the mailing list it chose", {
+    tag: "@deep",
+  }, async ({ page, people }) => {
     const email = people.email("gustav");
     await page.goto("/signup");
     await page.getByRole("checkbox", { name: /mailing list/ }).check();
@@ -133,7 +132,7 @@ test.describe("Google sign-in", () => {
     await people.sql`delete from mailing_list where email = ${email}`;
   });
 
-  test("cancelling is explained", async ({ page }) => {
+  test("cancelling is explained", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/signin");
     await page.getByRole("button", { name: /google/i }).click();
     await page.waitForURL("**/_local/google/**");

@@ -57,13 +57,9 @@ test("the configuration says what a change will mean, and saves it", async ({
   });
 });
 
-test("the second of two administrators to save is told and loses nothing", async ({
-  page,
-  visitor,
-  people,
-  openAdmin,
-  expectedErrors,
-}) => {
+test("the second of two administrators to save is told and loses nothing", {
+  tag: "@deep",
+}, async ({ page, visitor, people, openAdmin, expectedErrors }) => {
   expectedErrors.push(/status of 400/, /Somebody else has changed this/);
   await openAdmin(page, await people.admin("Ada"), "/configurations");
   const other = await visitor();
@@ -87,7 +83,7 @@ test("the second of two administrators to save is told and loses nothing", async
   expect(saved).toEqual({ time: "Mine", max_submission_members: 2 });
 });
 
-test("failures to load and to save are told in the specified words", async ({
+test("failures to load and to save are told in the specified words", { tag: "@deep" }, async ({
   page,
   people,
   openAdmin,
@@ -110,7 +106,7 @@ test("failures to load and to save are told in the specified words", async ({
   await expect(page.getByLabel("Time", { exact: true })).toHaveValue("Never");
 });
 
-test("decisions are held until an administrator releases them", async ({
+test("decisions are held until an administrator releases them", { tag: "@deep" }, async ({
   page,
   people,
   submitted,

@@ -33,7 +33,10 @@ test("the dashboard counts, draws, and says in tables what it draws", async ({ p
   await expect(page.getByText("No mail has failed.")).toBeVisible();
 });
 
-test("the audit log tells what an administrator did", async ({ page, people }) => {
+test("the audit log tells what an administrator did", { tag: "@deep" }, async ({
+  page,
+  people,
+}) => {
   const admin = await people.admin("Anna");
   const marker = crypto.randomUUID();
   const [request] = await people.sql`
@@ -75,7 +78,7 @@ test("the audit log tells what an administrator did", async ({ page, people }) =
   await people.sql`delete from public.contact_requests where id = ${request?.id}`;
 });
 
-test("the audit log can be read on every width", async ({ page, people }) => {
+test("the audit log can be read on every width", { tag: "@deep" }, async ({ page, people }) => {
   await signIn(page, await people.admin("Aida"), "/admin/audit");
   await expect(page.getByRole("table", { name: "Audit log" })).toBeVisible();
   for (const width of WIDTHS) {

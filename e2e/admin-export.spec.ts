@@ -40,10 +40,9 @@ async function readCsv(file: Download): Promise<string[][]> {
 
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format();
 
-test("2,500 rows are exported as the list is searched and sorted, cell by cell", async ({
-  page,
-  people,
-}) => {
+test("2,500 rows are exported as the list is searched and sorted, cell by cell", {
+  tag: "@deep",
+}, async ({ page, people }) => {
   test.slow();
   const marker = crypto.randomUUID();
   // Three names: two pages of a thousand end amid rows that only the key tells apart.
@@ -120,7 +119,7 @@ test("2,500 rows are exported as the list is searched and sorted, cell by cell",
   }
 });
 
-test("users are exported with every column", async ({ page, people }) => {
+test("users are exported with every column", { tag: "@deep" }, async ({ page, people }) => {
   const student = await people.participant("Sofia");
   await openList(page, await people.admin("Edda"), "users", { search: student.email });
   await expect(page.getByText("1 in total")).toBeVisible();
@@ -213,7 +212,7 @@ test("entries are exported with their teams, and their documents with an index",
   }
 });
 
-test("a download that breaks off is told, and can be tried again", async ({
+test("a download that breaks off is told, and can be tried again", { tag: "@deep" }, async ({
   page,
   people,
   expectedErrors,

@@ -8,7 +8,7 @@ const DESK = { width: 1440, height: 900 };
 const searchFor = (text: string) =>
   `?filter=${encodeURIComponent(JSON.stringify({ search: text }))}`;
 
-test("the mailing list is filtered, searched and shortened", async ({
+test("the mailing list is filtered, searched and shortened", { tag: "@deep" }, async ({
   page,
   people,
   openAdmin,
@@ -118,12 +118,9 @@ test("a contact request is answered by email, and two administrators do not undo
   }
 });
 
-test("users are filtered, and a panel tells everything about one of them", async ({
-  page,
-  people,
-  submitted,
-  openAdmin,
-}) => {
+test("users are filtered, and a panel tells everything about one of them", {
+  tag: "@deep",
+}, async ({ page, people, submitted, openAdmin }) => {
   const owner = await people.participant("Oda");
   const mate = await people.participant("Mats");
   const half = await people.participant("Half", { complete: false });
@@ -174,11 +171,9 @@ test("users are filtered, and a panel tells everything about one of them", async
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(ideaName);
 });
 
-test("a team that has not submitted yet is found by its people and given more time", async ({
-  page,
-  people,
-  openAdmin,
-}) => {
+test("a team that has not submitted yet is found by its people and given more time", {
+  tag: "@deep",
+}, async ({ page, people, openAdmin }) => {
   const { sql } = people;
   const owner = await people.participant("Oda");
   const secret = `Draft ${uniqueWord()}`;

@@ -3,12 +3,9 @@ import { startInBrowser, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-test("somebody who has not begun is given more time, and begins after the others", async ({
-  page,
-  people,
-  openAdmin,
-  visitor,
-}) => {
+test("somebody who has not begun is given more time, and begins after the others", {
+  tag: "@deep",
+}, async ({ page, people, openAdmin, visitor }) => {
   await people.sql`
     update public.challenge_parameters set
       registration_closes_at = now() - interval '2 days',

@@ -1,13 +1,9 @@
 import { expect } from "./support/fixtures.ts";
 import { chooseStatus, test, uniqueWord } from "./support/submissions.ts";
 
-test("a section that was not loaded keeps the app, and comes when there is a connection", async ({
-  page,
-  context,
-  people,
-  openAdmin,
-  expectedErrors,
-}) => {
+test("a section that was not loaded keeps the app, and comes when there is a connection", {
+  tag: "@deep",
+}, async ({ page, context, people, openAdmin, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   await openAdmin(page, await people.admin("Ada"), "/users");
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
@@ -22,14 +18,9 @@ test("a section that was not loaded keeps the app, and comes when there is a con
   await expect(page.getByRole("heading", { level: 2, name: "Mailing List" })).toBeVisible();
 });
 
-test("a change that waits for a connection and then fails names its entry", async ({
-  page,
-  context,
-  people,
-  submitted,
-  openAdmin,
-  expectedErrors,
-}) => {
+test("a change that waits for a connection and then fails names its entry", {
+  tag: "@deep",
+}, async ({ page, context, people, submitted, openAdmin, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 400/, /Somebody/);
   const word = uniqueWord();
   const { id, ideaName } = await submitted(await people.participant("Oda"), {

@@ -17,7 +17,7 @@ async function actionsIn(place: Locator): Promise<string[]> {
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-test("a phone and a tablet offer what a desk does, and a finger does it", async ({
+test("a phone and a tablet offer what a desk does, and a finger does it", { tag: "@deep" }, async ({
   page,
   people,
   submitted,

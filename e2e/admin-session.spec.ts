@@ -14,12 +14,9 @@ async function signInAgain(page: Page, person: Person): Promise<void> {
   await submitSignIn(page, person);
 }
 
-test("a session that was ended elsewhere leads to sign-in, and back to the same page", async ({
-  page,
-  people,
-  openAdmin,
-  expectedErrors,
-}) => {
+test("a session that was ended elsewhere leads to sign-in, and back to the same page", {
+  tag: "@deep",
+}, async ({ page, people, openAdmin, expectedErrors }) => {
   expectedErrors.push(REFUSALS);
   const admin = await people.admin("Ada");
   const address = "/users?filter=%7B%22role%22%3A%22admin%22%7D";

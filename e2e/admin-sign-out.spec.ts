@@ -32,13 +32,9 @@ test("signing out asks before the session ends, and once", async ({ page, people
   expect(browserQuestions).toEqual([]);
 });
 
-test("signing out takes along what the administrator wrote for an entry, and asks", async ({
-  page,
-  context,
-  people,
-  openAdmin,
-  expectedErrors,
-}) => {
+test("signing out takes along what the administrator wrote for an entry, and asks", {
+  tag: "@deep",
+}, async ({ page, context, people, openAdmin, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await openAdmin(page, await people.admin("Ada"), "/dashboard");
   await page.goto("/dashboard");

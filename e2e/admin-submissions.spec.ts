@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const DAY_MS = 86_400_000;
 
-test("an administrator finds, sorts and opens submissions", async ({
+test("an administrator finds, sorts and opens submissions", { tag: "@deep" }, async ({
   page,
   people,
   submitted,
@@ -75,14 +75,9 @@ test("an administrator finds, sorts and opens submissions", async ({
   await expect(rows).toHaveCount(1);
 });
 
-test("the second of two administrators to set a status is told and sees the first one's", async ({
-  page,
-  visitor,
-  people,
-  submitted,
-  openAdmin,
-  expectedErrors,
-}) => {
+test("the second of two administrators to set a status is told and sees the first one's", {
+  tag: "@deep",
+}, async ({ page, visitor, people, submitted, openAdmin, expectedErrors }) => {
   expectedErrors.push(/status of 400/, /Somebody else has changed this/);
   const word = uniqueWord();
   const { id } = await submitted(await people.participant("Oda"), { ideaName: `Ring ${word}` });
@@ -111,7 +106,7 @@ test("the second of two administrators to set a status is told and sees the firs
   expect(await storedStatus()).toBe("declined");
 });
 
-test("many statuses are previewed, and set together or not at all", async ({
+test("many statuses are previewed, and set together or not at all", { tag: "@deep" }, async ({
   page,
   people,
   submitted,

@@ -22,11 +22,9 @@ async function countActs(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as unknown as { counted: { acts: number } }).counted.acts);
 }
 
-test("a morning's triage of 1,000 entries takes at most three keys or clicks for each", async ({
-  page,
-  people,
-  openAdmin,
-}) => {
+test("a morning's triage of 1,000 entries takes at most three keys or clicks for each", {
+  tag: "@deep",
+}, async ({ page, people, openAdmin }) => {
   test.slow();
   const word = uniqueWord();
   const { sql } = people;

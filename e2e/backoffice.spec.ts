@@ -28,11 +28,9 @@ test("a link into the back office leads through sign-in and back, and the site s
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("an administrator signed in on the site is signed in at the back office", async ({
-  page,
-  people,
-  expectedErrors,
-}) => {
+test("an administrator signed in on the site is signed in at the back office", {
+  tag: "@deep",
+}, async ({ page, people, expectedErrors }) => {
   // What is being read when the session is ended is refused: the list that the deletion has changed,
   // or the question whether one is still an administrator.
   expectedErrors.push(/status of 403.*\/rest\/v1\/(admin_users\?|rpc\/is_admin)/);
@@ -87,7 +85,11 @@ test("an administrator signed in on the site is signed in at the back office", a
   await page.waitForURL("**/signin**");
 });
 
-test("a revoked administrator is led out", async ({ page, people, expectedErrors }) => {
+test("a revoked administrator is led out", { tag: "@deep" }, async ({
+  page,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 40[13]/);
   const admin = await people.admin("Remo");
   await people.admin("Other");

@@ -67,7 +67,7 @@ test.describe("the banner", () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test("is gone after a rejection until the next load", async ({ page }) => {
+  test("is gone after a rejection until the next load", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/");
     await banner(page).getByRole("button", { name: "Reject" }).click();
     await expect(banner(page)).toBeHidden();
@@ -84,7 +84,7 @@ test.describe("the banner", () => {
     await expect(banner(page)).toBeVisible();
   });
 
-  test("comes back from the footer, with the focus", async ({ page }) => {
+  test("comes back from the footer, with the focus", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/");
     await accept(page);
     await page.getByRole("button", { name: "Cookie settings" }).click();
@@ -203,9 +203,9 @@ test.describe("analytics", () => {
     expect(await pages()).toEqual(["/", "/challenge", "/eligibility", "/faq", "/", "/signin"]);
   });
 
-  test("count those of the menu of small screens and of the footer, in one visit", async ({
-    page,
-  }) => {
+  test("count those of the menu of small screens and of the footer, in one visit", {
+    tag: "@deep",
+  }, async ({ page }) => {
     const commands = await recordAnalytics(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/");
@@ -254,7 +254,7 @@ test.describe("analytics", () => {
     await people.sql`delete from mailing_list where email = ${email}`;
   });
 
-  test("count a sign-in with its method", async ({ page, people }) => {
+  test("count a sign-in with its method", { tag: "@deep" }, async ({ page, people }) => {
     const commands = await recordAnalytics(page);
     const person = await people.participant("Counted");
     await page.goto("/signin");

@@ -37,11 +37,9 @@ test.describe("contact form", () => {
     await people.sql`delete from contact_requests where email = ${sender}`;
   });
 
-  test("whoever is signed in finds their name and address, and gets a copy", async ({
-    page,
-    people,
-    stack,
-  }) => {
+  test("whoever is signed in finds their name and address, and gets a copy", {
+    tag: "@deep",
+  }, async ({ page, people, stack }) => {
     const person = await people.participant("Cleo");
     await signIn(page, person, "/faq");
     const dialog = await openContactForm(page);
@@ -60,7 +58,7 @@ test.describe("contact form", () => {
     await people.sql`delete from contact_requests where email = ${person.email}`;
   });
 
-  test("a failure keeps what was typed and can be retried", async ({
+  test("a failure keeps what was typed and can be retried", { tag: "@deep" }, async ({
     page,
     people,
     expectedErrors,
@@ -95,7 +93,7 @@ test.describe("contact form", () => {
     await people.sql`delete from contact_requests where email = ${sender}`;
   });
 
-  test("closing the form loses nothing that was typed", async ({ page }) => {
+  test("closing the form loses nothing that was typed", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/");
     const dialog = await openContactForm(page);
     await dialog.getByLabel("Message").fill("Half a thought");

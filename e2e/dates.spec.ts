@@ -55,7 +55,7 @@ async function expectOtherDatesOnly(page: Page): Promise<void> {
   expect(words).not.toMatch(/\b(Jul|Aug).31\b|\bAug.1\b|\bSep.(1|30)\b|\bOct.1\b|up to five\b/);
 }
 
-test("no page has a date that is not configured", async ({ page }) => {
+test("no page has a date that is not configured", { tag: "@deep" }, async ({ page }) => {
   for (const [path] of PUBLIC_PAGES) {
     await page.goto(path);
     await expectOtherDatesOnly(page);
@@ -69,7 +69,11 @@ test("no page has a date that is not configured", async ({ page }) => {
   await expect(main).toContainText("1 to 3 people");
 });
 
-test("the dashboard and the calendar have the same dates", async ({ page, people, request }) => {
+test("the dashboard and the calendar have the same dates", { tag: "@deep" }, async ({
+  page,
+  people,
+  request,
+}) => {
   await signIn(page, await people.participant("Ines"));
   await startInBrowser(page);
   await page.goto(paths.dashboard);

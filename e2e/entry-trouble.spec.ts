@@ -49,7 +49,7 @@ test("a lost connection while saving loses nothing, and a closed tab neither", a
   });
 });
 
-test("an answer that is lost is no conflict with oneself", async ({
+test("an answer that is lost is no conflict with oneself", { tag: "@deep" }, async ({
   page,
   people,
   expectedErrors,
@@ -74,7 +74,7 @@ test("an answer that is lost is no conflict with oneself", async ({
   expect(await storedEntry(people, nora)).toMatchObject({ idea_name: "Arrived" });
 });
 
-test("an upload is cancelled, interrupted and taken up again", async ({
+test("an upload is cancelled, interrupted and taken up again", { tag: "@deep" }, async ({
   page,
   context,
   people,
@@ -117,7 +117,7 @@ test("an upload is cancelled, interrupted and taken up again", async ({
   expect(await storedEntry(people, uma)).toMatchObject({ file_name: "idea.pdf" });
 });
 
-test("uploads that were never attached do not stand in the way", async ({
+test("uploads that were never attached do not stand in the way", { tag: "@deep" }, async ({
   page,
   people,
   stack,
@@ -133,7 +133,7 @@ test("uploads that were never attached do not stand in the way", async ({
   await expect(page.getByText("idea.pdf is attached.")).toBeVisible();
 });
 
-test("two windows never overwrite each other silently", async ({
+test("two windows never overwrite each other silently", { tag: "@deep" }, async ({
   page,
   context,
   people,
@@ -208,7 +208,7 @@ test("the deadline passes while the page is open, by the server's clock", async 
   await expectAccessible(page);
 });
 
-test("a dashboard that could not be loaded offers to try again", async ({
+test("a dashboard that could not be loaded offers to try again", { tag: "@deep" }, async ({
   page,
   people,
   expectedErrors,

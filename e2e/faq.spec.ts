@@ -50,7 +50,9 @@ test("a link to a question opens it and scrolls to it, 100 px from the top", asy
   await expect(openQuestions(page)).toHaveCount(1);
 });
 
-test("the search finds what was typed before its code was there", async ({ page }) => {
+test("the search finds what was typed before its code was there", { tag: "@deep" }, async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -68,9 +70,9 @@ test("the search finds what was typed before its code was there", async ({ page 
   await expect(page.getByRole("searchbox")).toHaveValue("ip policy");
 });
 
-test("it scrolls in one movement, once the answers have had 350 ms to fold and unfold", async ({
-  page,
-}) => {
+test("it scrolls in one movement, once the answers have had 350 ms to fold and unfold", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto("/faq");
@@ -103,7 +105,9 @@ test("the search filters while one types and says how much it found", async ({ p
   await expect(page.getByText("What can I win?")).toBeVisible();
 });
 
-test("a question that a search hides is shown when a link asks for it", async ({ page }) => {
+test("a question that a search hides is shown when a link asks for it", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto("/faq");
   await page.getByRole("searchbox").fill("prize");
   await expect(question(page, 22)).toBeHidden();

@@ -96,7 +96,7 @@ async function expectOneLayout(page: Page, routes: readonly Route[]): Promise<vo
   }
 }
 
-test("the open pages look the same opened directly and by a link", async ({
+test("the open pages look the same opened directly and by a link", { tag: "@deep" }, async ({
   page,
   expectedErrors,
 }) => {
@@ -113,10 +113,9 @@ test("the signed-in pages look the same opened directly and by a link", async ({
   await expectOneLayout(page, GUARDED_ROUTES);
 });
 
-test("the page that completes a profile looks the same opened directly and by a link", async ({
-  page,
-  people,
-}) => {
+test("the page that completes a profile looks the same opened directly and by a link", {
+  tag: "@deep",
+}, async ({ page, people }) => {
   const ines = await people.participant("Ines", { complete: false });
   await page.goto("/signin");
   await page.getByLabel("Email").fill(ines.email);

@@ -31,10 +31,9 @@ test.describe("the navigation bar", () => {
     await expect(page).toHaveURL(/\/faq$/);
   });
 
-  test("goes back past a page that led on, and home where nothing came before", async ({
-    page,
-    context,
-  }) => {
+  test("goes back past a page that led on, and home where nothing came before", {
+    tag: "@deep",
+  }, async ({ page, context }) => {
     await page.goto("/faq");
     await page.goto("/profile-completion");
     await expect(page).toHaveURL(/\/signup$/);
@@ -62,10 +61,9 @@ test.describe("the navigation bar", () => {
     ).toBeVisible();
   });
 
-  test("leads from the sign-in pages on who is signed in, and back past them", async ({
-    page,
-    people,
-  }) => {
+  test("leads from the sign-in pages on who is signed in, and back past them", {
+    tag: "@deep",
+  }, async ({ page, people }) => {
     await signIn(page, await people.participant("Nils"));
     for (const form of ["/signin", "/signup"]) {
       await page.goto("/faq");

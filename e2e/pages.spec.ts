@@ -248,7 +248,9 @@ const whiteCircles = (page: Page) =>
       ),
     );
 
-test("one circle after the other turns white as the page scrolls", async ({ page }) => {
+test("one circle after the other turns white as the page scrolls", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const top = await page

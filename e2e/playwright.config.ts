@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { IS_DEEP } from "#tools/testing/depth.ts";
 import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/limits.ts";
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
   globalSetup: "./support/globalSetup.ts",
   fullyParallel: true,
   workers: 2,
+  // Further ways through what another test goes through, and what cheaper tests prove as well.
+  ...(!IS_DEEP && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env.CI),
   // A browser on a busy machine may miss a moment; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,

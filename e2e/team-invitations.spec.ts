@@ -6,12 +6,9 @@ import { invitationPath, invite, putOnTeam, signInOwner, startEntry } from "./su
 // On a phone, where mail is read; team.spec.ts does both sizes.
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a new account with Google comes back to the invitation by way of its profile", async ({
-  page,
-  visitor,
-  people,
-  stack,
-}) => {
+test("a new account with Google comes back to the invitation by way of its profile", {
+  tag: "@deep",
+}, async ({ page, visitor, people, stack }) => {
   await signInOwner(page, people, stack);
   const email = people.email("gustav");
   await invite(page, email);
@@ -71,7 +68,7 @@ test("an invitation is mailed again, and revoked for both links", async ({
   await expectAccessibleAtBothSizes(guest);
 });
 
-test("an invitation is declined", async ({ page, visitor, people, stack }) => {
+test("an invitation is declined", { tag: "@deep" }, async ({ page, visitor, people, stack }) => {
   await signInOwner(page, people, stack);
   const guest = await people.participant("Dora");
   await invite(page, guest.email);
@@ -91,7 +88,7 @@ test("an invitation is declined", async ({ page, visitor, people, stack }) => {
   );
 });
 
-test("a used link and a link that nobody was sent are explained", async ({
+test("a used link and a link that nobody was sent are explained", { tag: "@deep" }, async ({
   page,
   visitor,
   people,
@@ -123,7 +120,7 @@ test("a used link and a link that nobody was sent are explained", async ({
   await expectAccessibleAtBothSizes(otherPage);
 });
 
-test("the sixth person is told that the team is full", async ({
+test("the sixth person is told that the team is full", { tag: "@deep" }, async ({
   page,
   visitor,
   people,
@@ -153,7 +150,12 @@ test("the sixth person is told that the team is full", async ({
   await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);
 });
 
-test("whoever has a team cannot join another one", async ({ page, visitor, people, stack }) => {
+test("whoever has a team cannot join another one", { tag: "@deep" }, async ({
+  page,
+  visitor,
+  people,
+  stack,
+}) => {
   await signInOwner(page, people, stack);
   const busy = await people.participant("Bella");
   await startEntry(stack, busy);

@@ -68,12 +68,9 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await readMail(stack, owner.email, /team has a new member/);
     });
 
-    test("a member leaves, another is removed, and the entry is handed over", async ({
-      page,
-      visitor,
-      people,
-      stack,
-    }) => {
+    test("a member leaves, another is removed, and the entry is handed over", {
+      tag: "@deep",
+    }, async ({ page, visitor, people, stack }) => {
       const owner = await people.participant("Olga");
       const [lea, rui, hana] = await Promise.all([
         people.participant("Lea"),
@@ -122,7 +119,7 @@ for (const [name, viewport] of JOURNEY_SIZES) {
   });
 }
 
-test("inviting says what is wrong, and nothing about who has an account", async ({
+test("inviting says what is wrong, and nothing about who has an account", { tag: "@deep" }, async ({
   page,
   people,
   stack,
@@ -154,7 +151,12 @@ test("inviting says what is wrong, and nothing about who has an account", async 
   await invite(page, people.email("nobody"));
 });
 
-test("a locked roster is explained with its date", async ({ page, visitor, people, stack }) => {
+test("a locked roster is explained with its date", { tag: "@deep" }, async ({
+  page,
+  visitor,
+  people,
+  stack,
+}) => {
   const [owner, member, guest] = await Promise.all([
     people.participant("Olga"),
     people.participant("Mira"),

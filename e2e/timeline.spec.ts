@@ -53,14 +53,16 @@ test.describe("the chart", () => {
     ["2026-01-15", "Jan"],
   ] as const;
 
-  test("follows the month when no phase is configured", async ({ page }) => {
+  test("follows the month when no phase is configured", { tag: "@deep" }, async ({ page }) => {
     for (const [today, month] of MONTHS_OF_THE_CHALLENGE) {
       await openTimeline(page, today);
       await expect.poll(() => monthOfPlayhead(page), today).toBe(month);
     }
   });
 
-  test("takes the year into account and stays inside of the chart", async ({ page }) => {
+  test("takes the year into account and stays inside of the chart", { tag: "@deep" }, async ({
+    page,
+  }) => {
     for (const [today, month] of [
       ["2024-09-15", "Apr"],
       ["2025-03-31", "Apr"],
@@ -86,7 +88,9 @@ test.describe("the chart", () => {
     }
   });
 
-  test("moves with the date inside of a phase of several months", async ({ page }) => {
+  test("moves with the date inside of a phase of several months", { tag: "@deep" }, async ({
+    page,
+  }) => {
     for (const [today, phase, month] of [
       ["2025-06-15", "Pre-Launch", "Jun"],
       ["2025-12-15", "Refinement", "Dec"],

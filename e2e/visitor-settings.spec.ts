@@ -70,10 +70,9 @@ test("words stay in their circles when letters and lines stand further apart", a
   expect(sum && cash && cash.y >= sum.y + sum.height).toBe(true);
 });
 
-test("a phone with letters of 32 px scrolls in one direction and keeps its menu", async ({
-  playwright,
-  stack,
-}) => {
+test("a phone with letters of 32 px scrolls in one direction and keeps its menu", {
+  tag: "@deep",
+}, async ({ playwright, stack }) => {
   const browser = await playwright.chromium.launch({
     args: [...BROWSER_ARGS, "--blink-settings=defaultFontSize=32"],
     executablePath: process.env.CHROME_PATH ?? "",
@@ -93,9 +92,9 @@ test("a phone with letters of 32 px scrolls in one direction and keeps its menu"
   await browser.close();
 });
 
-test("on paper every answer is there, in dark letters, without what one clicks", async ({
-  page,
-}) => {
+test("on paper every answer is there, in dark letters, without what one clicks", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/faq");
   await expect(page.getByText("exclusive opt-in right to acquire your idea")).toBeVisible();

@@ -13,9 +13,15 @@ const UNIT = ["shared", "repository", "public-site", "backoffice"];
 /** The projects that talk to a running stack. */
 const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
 /** The tests that try more with TEST_DEEP. */
-const DEEP = ["mutations.test", "estimates", "faults.test", "input", "lockOrder", "listPlans"];
-/** The browser tests that do. */
-const JOURNEYS = ["/entry.spec", "/team.spec", "/account-settings.spec", "/admin-judging.spec"];
+const DEEP = [
+  "mutations.test",
+  "estimates",
+  "faults.test",
+  "input",
+  "lockOrder",
+  "listPlans",
+  "textCost",
+];
 
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
@@ -53,14 +59,14 @@ const e2e = guarded(async (session) => {
 });
 
 /**
- * Long fuzzing, all mutations and many faults, with other random values in each run; and the journeys
- * through the site in more sizes, and to their end.
+ * Long fuzzing, all mutations and many faults, with other random values in each run; and all browser
+ * tests, the journeys in more sizes and to their end.
  */
 const deep = guarded(async (session) => {
   const env = { TEST_DEEP: "1" };
   const onStack = await runOnStack(session, { env, filters: DEEP });
   await buildApps(withExampleValues(process.env), console.log, session.abort);
-  return sum([onStack, await runPlaywright(session, { env, filters: JOURNEYS })]);
+  return sum([onStack, await runPlaywright(session, { env })]);
 });
 
 /**
