@@ -221,6 +221,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  -- The entry before its conflicts, as everywhere.
+  perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
@@ -290,6 +292,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
   from public.submissions where id = entry_id and submitted_at is not null

@@ -192,6 +192,26 @@ test("who steps back while submitting has stepped back, and the review does not 
   expect(inputs.reviews).toHaveLength(3);
 });
 
+test("a conflict that two set waits for the entry, and not for the other one", async () => {
+  const [row] = await sql<{ id: string }[]>`
+    select submission_id as id from public.judging_entries where id = ${world.entries[1] ?? ""}`;
+  const submission_id = row?.id ?? "";
+  const args = { submission_id, judge_id: world.judge.judgeId, reason: "A friend." };
+  const calls: Promise<unknown>[] = [];
+  await sql.begin(async (transaction) => {
+    await transaction`select from public.submissions where id = ${submission_id} for update`;
+    calls.push(call(world.admin, "set_judging_conflict", args));
+    calls.push(call(world.second, "declare_admin_conflict", { submission_id, reason: "Mine." }));
+    await untilWaiting(sql, calls.length);
+    await transaction`
+      select private.declare_conflict(${submission_id}, ${world.judge.judgeId}, 'A friend.')`;
+    await transaction`
+      insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+      values (${submission_id}, ${world.second.id}, 'declared', 'confirmed', 'Mine.')`;
+  });
+  expect(await outcomesOf(calls)).toEqual(["ok", "ok"]);
+});
+
 test("two administrators who freeze at once freeze one result", async () => {
   await passDays(sql, 2);
   const result = await computed();
