@@ -204,12 +204,17 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   if (!IS_DEEP) return;
 
   // The panel reads the three that go on, and they become finalists.
-  await sql`update public.submissions set idea_name = 'Birch' where idea_name = ${"Ben's Birch"}`;
-  async function holdRound(days: number, fields: Record<string, string>, entries: number) {
+  async function holdRound(
+    days: number,
+    fields: Record<string, string>,
+    { entries, documents }: Record<"entries" | "documents", number>,
+  ) {
     await prepareRound(page, days, fields);
     await tab(page, "Blind copies");
     await page.getByRole("button", { name: "Take in entries" }).click();
-    await page.getByRole("button", { name: "Make 1 document blind" }).click();
+    const words = documents === 1 ? "document" : "documents";
+    await page.getByRole("button", { name: `Make ${documents} ${words} blind` }).click();
+    // The name that was taken out of Ben's for the first reading is still out.
     await page.getByRole("button", { name: `Sign off ${entries} without findings` }).click();
     await expect(page.getByText(`${entries} done`)).toBeVisible();
     // One of the judges is in conflict with one of the entries.
@@ -226,7 +231,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await expect(page.getByText(`${entries} of ${entries} decided`)).toBeVisible();
     await confirmAndRelease(second, page.url(), entries);
   }
-  await holdRound(4, { Kind: "Panel", "Entries that go on": "3" }, 3);
+  await holdRound(4, { Kind: "Panel", "Entries that go on": "3" }, { entries: 3, documents: 1 });
 
   await tab(page, "Finalists");
   const amber = page.getByRole("listitem").filter({ hasText: "Amber" });
@@ -253,12 +258,17 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await amber.getByRole("button", { name: "refined.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("refined.pdf");
 
-  await holdRound(8, { Kind: "Top three", "Entries that go on": "2" }, 3);
+  // What the two have handed in is what is read from now on.
+  await holdRound(
+    8,
+    { Kind: "Top three", "Entries that go on": "2" },
+    { entries: 3, documents: 2 },
+  );
   await tab(page, "Finalists");
   await expect(amber).toContainText("Top three");
   await expect(page.getByRole("listitem").filter({ hasText: "Coral" })).not.toContainText("Top");
 
-  await holdRound(12, { Kind: "Final", "Entries that go on": "2" }, 2);
+  await holdRound(12, { Kind: "Final", "Entries that go on": "2" }, { entries: 2, documents: 2 });
   const anybody = await visitor();
   await anybody.goto("/winners");
   const places = anybody.getByRole("list").filter({ hasText: "Amber" }).getByRole("listitem");

@@ -1,7 +1,7 @@
 import type { StackAddresses } from "#tools/stack/config.ts";
+import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { TEAM_COMMENT } from "#tools/testing/judging.ts";
 import { createVisitor } from "#tools/testing/visitor.ts";
-import { aPdf } from "./documents.ts";
 import type { Person } from "./people.ts";
 
 /**
@@ -51,15 +51,15 @@ export async function presentFinalist(stack: StackAddresses, owner: Person): Pro
     .single()
     .throwOnError();
   const { data: stage } = await visitor.from("my_finalist_stages").select().single().throwOnError();
+  const page = { title: entry.idea_name ?? "", summary: "It tells.", is_public: true };
   const path = `${entry.submission_id}/${stage.stage_id}/${crypto.randomUUID()}/refined.pdf`;
   const { error } = await visitor.storage
     .from("finalists")
-    .upload(path, aPdf("refined.pdf").buffer, { contentType: "application/pdf" });
+    .upload(path, createPdf("What became of it", page.summary), { contentType: "application/pdf" });
   if (error) throw error;
   await visitor
     .rpc("hand_in_document", { stage_id: stage.stage_id ?? "", file_path: path })
     .throwOnError();
-  const page = { title: entry.idea_name ?? "", summary: "It tells.", is_public: true };
   await visitor.rpc("save_finalist_page", page).throwOnError();
   await visitor.rpc("show_me_as_finalist", { shown: true }).throwOnError();
   await visitor.auth.signOut({ scope: "local" });

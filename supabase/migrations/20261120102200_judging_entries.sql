@@ -13,6 +13,7 @@ create table public.judging_entries (
     check (char_length(description) between 1 and private.max_length('description')),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   needs_document boolean not null default false,
+  former_id uuid references public.judging_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   signed_off_by uuid references auth.users (id) on delete set null,
   signed_off_at timestamptz,
@@ -28,12 +29,15 @@ comment on column public.judging_entries.file_path is
   'The copy of the document, in the bucket judging: <judging entry id>/<uuid>.pdf; null: none.';
 comment on column public.judging_entries.needs_document is
   'Whether the entry has a document of which there is no copy yet.';
+comment on column public.judging_entries.former_id is
+  'The blind copy of another round that it begins with; null: it begins with the entry.';
 comment on column public.judging_entries.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
 comment on column public.judging_entries.signed_off_at is
   'When an administrator let the copy go to the judges; null: not yet.';
 
 create index judging_entries_submission_id_idx on public.judging_entries (submission_id);
+create index judging_entries_former_id_idx on public.judging_entries (former_id);
 create index judging_entries_signed_off_by_idx on public.judging_entries (signed_off_by);
 
 alter table public.judging_entries enable row level security;
@@ -172,6 +176,60 @@ $$;
 comment on function private.entries_for(public.judging_rounds) is
   'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
+create function private.former_copy(entry public.submissions, round public.judging_rounds)
+returns public.judging_entries
+language sql stable
+set search_path = ''
+return (
+  select copy
+  from public.judging_entries copy join public.judging_rounds former on former.id = copy.round_id
+  where copy.submission_id = entry.id and former.id <> round.id and former.is_blind and round.is_blind
+    and copy.signed_off_at is not null and copy.created_at >= entry.edited_at
+  order by copy.signed_off_at desc limit 1
+);
+comment on function private.former_copy(public.submissions, public.judging_rounds) is
+  'The copy of an entry that was signed off last for another blind round; null when there is none, the round is not blind, or the team has changed its entry since.';
+
+-- Definer: a view asks it for administrators, who have no rights on the tables.
+create function private.document_to_judge(copy public.judging_entries)
+returns table (bucket text, path text, name text, origin text)
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+declare
+  former public.judging_entries;
+begin
+  select * into former from public.judging_entries
+    where id = copy.former_id and signed_off_at is not null;
+  return query
+    select 'finalists', document.file_path, document.file_name, stage.name
+    from public.finalist_documents document
+    join public.finalist_stages stage on stage.id = document.stage_id
+    join public.judging_rounds round on round.id = copy.round_id
+    where document.submission_id = copy.submission_id and round.kind in ('top_three', 'final')
+      and document.uploaded_at > coalesce(former.signed_off_at, '-infinity')
+      and (select private.is_admin())
+    order by document.uploaded_at desc limit 1;
+  if found then
+    return;
+  elsif former.file_path is not null then
+    return query
+      select 'judging', former.file_path, former.code || '.pdf', round.name
+      from public.judging_rounds round
+      where round.id = former.round_id and (select private.is_admin());
+  else
+    return query
+      select 'submissions', entry.file_path, entry.file_name, null::text
+      from public.submissions entry
+      where entry.id = copy.submission_id and entry.file_path is not null
+        and (select private.is_admin());
+  end if;
+end
+$$;
+comment on function private.document_to_judge(public.judging_entries) is
+  'Administrators: the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry).';
+grant execute on function private.document_to_judge(public.judging_entries) to authenticated;
+
 create function private.add_judging_entries(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -202,15 +260,23 @@ begin
   end if;
   with copied as (
     insert into public.judging_entries
-      (round_id, submission_id, code, idea_name, description, needs_document, findings)
-    select round.id, entry.id, private.random_code(), entry.idea_name, entry.description,
-      entry.file_path is not null,
-      private.text_findings(entry.id, entry.idea_name, entry.description)
-    from public.submissions entry where entry.id = any (wanted_ids)
+      (round_id, submission_id, code, former_id, idea_name, description, findings)
+    select round.id, entry.id, private.random_code(), former.id, words.idea_name, words.description,
+      private.text_findings(entry.id, words.idea_name, words.description)
+    from public.submissions entry
+    cross join lateral private.former_copy(entry, round) former
+    cross join lateral (
+      select coalesce(former.idea_name, entry.idea_name) as idea_name,
+        coalesce(former.description, entry.description) as description
+    ) words
+    where entry.id = any (wanted_ids)
     on conflict on constraint one_copy_per_round do nothing
     returning submission_id
   )
   select array_agg(submission_id) into added from copied;
+  update public.judging_entries copy set needs_document = true
+    where copy.round_id = round.id and copy.submission_id = any (added)
+      and exists (select from private.document_to_judge(copy));
   -- None: nothing to look for, and not everything.
   perform private.find_conflicts(null, coalesce(added, '{}'));
   return coalesce(cardinality(added), 0);
@@ -224,7 +290,7 @@ language sql
 set search_path = ''
 as $$ select private.add_judging_entries(round_id, submission_ids) $$;
 comment on function public.add_judging_entries(uuid, uuid[]) is
-  'Administrators: copies entries into a round that has not closed, under random codes, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
   private.add_judging_entries(uuid, uuid[]),
   public.add_judging_entries(uuid, uuid[])
@@ -287,10 +353,7 @@ begin
   end if;
   update public.judging_entries set
     idea_name = texts.idea_name, description = texts.description, file_path = new_path,
-    needs_document = new_path is null and exists (
-      select from public.submissions
-      where id = copy.submission_id and submissions.file_path is not null
-    ),
+    needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
     findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description) || (
       select coalesce(jsonb_agg(jsonb_build_object(
         'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)

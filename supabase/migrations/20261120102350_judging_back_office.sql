@@ -113,8 +113,15 @@ select
   original.receipt_number,
   entry.description,
   entry.file_path,
-  original.file_path as original_file_path,
-  original.file_name as original_file_name,
+  document.bucket as document_bucket,
+  document.path as document_path,
+  document.name as document_name,
+  document.origin as document_origin,
+  (
+    select round.name
+    from public.judging_entries former join public.judging_rounds round on round.id = former.round_id
+    where former.id = entry.former_id
+  ) as former_round_name,
   entry.needs_document,
   entry.findings,
   entry.signed_off_at,
@@ -126,6 +133,7 @@ select
   counted.conflicts_count
 from public.judging_entries entry
 join public.submissions original on original.id = entry.submission_id
+left join lateral private.document_to_judge(entry) document on true
 left join lateral (
   select
     (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
@@ -150,6 +158,12 @@ comment on view public.admin_judging_entries is
   'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries.';
 comment on column public.admin_judging_entries.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.admin_judging_entries.document_path is
+  'What is made blind for the copy, in document_bucket; null: the entry has no document.';
+comment on column public.admin_judging_entries.document_origin is
+  'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
+comment on column public.admin_judging_entries.former_round_name is
+  'The blind round whose copy it begins with; null: it begins with the entry.';
 comment on column public.admin_judging_entries.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_entries.conflicts_count is

@@ -1,10 +1,10 @@
-import { Alert, Box, Button } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { DocumentPreview } from "../../submissions/DocumentPreview.tsx";
-import { type Copy, isPdf } from "./copy.ts";
+import { type Copy, documentOrigin, isPdf } from "./copy.ts";
 import { prepareDocument, prepareOriginal } from "./prepareDocument.ts";
 
 /** The document that judges read: made blind from the team's, or from a PDF of the administrator's choice. */
@@ -23,8 +23,8 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
     },
     onSettled: refresh,
   });
-  const { file_path: path, original_file_name: original, signed_off_at: signedOff } = copy;
-  if (!path && !copy.needs_document) return null;
+  const { file_path: path, document_name: original, signed_off_at: signedOff } = copy;
+  if (!path && !original) return null;
   return (
     <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
       {!path && !isPdf(original) && (
@@ -34,7 +34,7 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
         </Alert>
       )}
       {!signedOff && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
           {isPdf(original) && (
             <Button variant="outlined" disabled={isPending} onClick={() => mutate(undefined)}>
               {path ? "Make the document blind again" : "Make the document blind"}
@@ -54,6 +54,9 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
               sx={{ position: "absolute", opacity: 0, width: "1px" }}
             />
           </Button>
+          <Typography color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
+            {documentOrigin(copy)}
+          </Typography>
         </Box>
       )}
       {isPending && <Box role="status">Making the document blind...</Box>}

@@ -77,9 +77,7 @@ export function CopyList({ round }: { round: Round }) {
 function DocumentState({ copy }: { copy: Copy }) {
   if (copy.file_path) return <>Blind</>;
   if (!copy.needs_document) return <EmptyText>None</EmptyText>;
-  return (
-    <strong>{isPdf(copy.original_file_name) ? "Not blind yet" : "No PDF: ask for one"}</strong>
-  );
+  return <strong>{isPdf(copy.document_name) ? "Not blind yet" : "No PDF: ask for one"}</strong>;
 }
 
 function Found({ copy }: { copy: Copy }) {

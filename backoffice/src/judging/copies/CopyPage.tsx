@@ -42,6 +42,12 @@ export function CopyPage({ round }: { round: Round }) {
           All copies
         </Link>
       </Box>
+      {copy.former_round_name && (
+        <Typography>
+          It begins with the copy of <strong>{copy.former_round_name}</strong>: what was taken out
+          there is still out. Names were looked for again.
+        </Typography>
+      )}
       <Found copy={copy} />
       <CopyText key={copy.id} copy={copy} />
       <BlindDocumentPanel copy={copy} />

@@ -21,7 +21,7 @@ export function ManyCopies({ round }: { round: Round }) {
     dataProvider.callDatabase("sign_off_blind_copy", { id }),
   );
   const open = copies.filter(({ signed_off_at }) => !signed_off_at);
-  const toBlind = open.filter((copy) => copy.needs_document && isPdf(copy.original_file_name));
+  const toBlind = open.filter((copy) => copy.needs_document && isPdf(copy.document_name));
   const clean = open.filter((copy) => !copy.needs_document && copy.findings.length === 0);
   const running = blinding.progress ? blinding : signing;
   const { progress } = running;
@@ -29,8 +29,9 @@ export function ManyCopies({ round }: { round: Round }) {
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <Typography sx={{ maxWidth: 880 }}>
-        A copy has a random code and the words of the entry as they were when it was taken in. Read
-        those in which something was found, take it out, and sign off: judges see signed ones alone.
+        A copy has a random code and the words of the entry as they were when it was taken in. What
+        was taken out for a blind round stays out in the next. Read those in which something was
+        found, take it out, and sign off: judges see signed ones alone.
       </Typography>
       {progress ? (
         <Box role="status" sx={{ display: "grid", gap: 1, justifyItems: "start" }}>

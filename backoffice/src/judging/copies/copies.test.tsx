@@ -16,8 +16,11 @@ const COPY: Copy = {
   receipt_number: "DIC-0001",
   description: "Ines Amado thought of a patch.",
   file_path: null,
-  original_file_path: "entry-1/f/plan.pdf",
-  original_file_name: "plan.pdf",
+  document_bucket: "submissions",
+  document_path: "entry-1/f/plan.pdf",
+  document_name: "plan.pdf",
+  document_origin: null,
+  former_round_name: null,
   needs_document: true,
   findings: [{ where: "description", what: "Ines Amado" }],
   signed_off_at: null,
@@ -106,10 +109,40 @@ it("signs off what still tells of somebody only after asking", async () => {
 });
 
 it("asks for a PDF where the team handed in something else", async () => {
-  open(`${COPIES}/copy-1`, [{ ...COPY, original_file_name: "plan.docx" }]);
+  open(`${COPIES}/copy-1`, [{ ...COPY, document_name: "plan.docx" }]);
   expect(await screen.findByText(/Ask the team for a PDF/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Make the document blind" })).toBeNull();
   expect(screen.getByRole("button", { name: "Sign off" })).toBeDisabled();
+});
+
+it.each([
+  [
+    { document_bucket: "judging", document_origin: "First reading" },
+    "the blind document of “First reading”",
+  ],
+  [
+    { document_bucket: "finalists", document_origin: "Prototype" },
+    "handed in for “Prototype”: plan.pdf",
+  ],
+  [{}, "From the entry: plan.pdf"],
+] as const)(
+  "says where the document comes from, and makes that one blind: %o",
+  async (from, words) => {
+    const { readDocument, user } = open(`${COPIES}/copy-1`, [{ ...COPY, ...from }]);
+    expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(words);
+    await user.click(screen.getByRole("button", { name: "Make the document blind" }));
+    expect(await screen.findByText("The blind document is in place.")).toBeVisible();
+    expect(readDocument.mock.lastCall).toEqual([
+      COPY.document_path,
+      undefined,
+      "document_bucket" in from ? from.document_bucket : "submissions",
+    ]);
+  },
+);
+
+it("says with which copy it begins", async () => {
+  open(`${COPIES}/copy-1`, [{ ...COPY, former_round_name: "Round of August" }]);
+  expect(await screen.findByText("Round of August")).toBeVisible();
 });
 
 it("notes a conflict, a judge's or one's own", async () => {

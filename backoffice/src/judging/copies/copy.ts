@@ -1,3 +1,4 @@
+import type { DocumentBucket } from "../../data/dataProvider.ts";
 import type { Finding } from "./findNames.ts";
 
 /** A row of the view admin_judging_entries: what judges read of an entry. */
@@ -12,8 +13,14 @@ export interface Copy {
   description: string;
   /** The blind document, in the bucket judging. */
   file_path: string | null;
-  original_file_path: string | null;
-  original_file_name: string | null;
+  /** What is made blind for the judges; null: the entry has no document. */
+  document_bucket: DocumentBucket | null;
+  document_path: string | null;
+  document_name: string | null;
+  /** The stage for which it was handed in, or the round whose blind document it is; null: the entry's own. */
+  document_origin: string | null;
+  /** The blind round whose copy it begins with; null: it begins with the entry. */
+  former_round_name: string | null;
   /** The entry has a document of which there is no blind copy yet. */
   needs_document: boolean;
   findings: Finding[];
@@ -30,5 +37,23 @@ const PLACES = { idea_name: "Name of the idea", description: "Description", docu
 
 /** Where something was found, in words. */
 export const placeLabel = ({ where }: Finding) => PLACES[where];
+
+/** Where the document comes from that is made blind, in words. */
+export function documentOrigin({
+  document_bucket: bucket,
+  document_name: name,
+  document_origin: origin,
+}: Copy): string | null {
+  switch (bucket) {
+    case "judging":
+      return `From the blind document of “${origin}”`;
+    case "finalists":
+      return `From what the team has handed in for “${origin}”: ${name}`;
+    case "submissions":
+      return `From the entry: ${name}`;
+    case null:
+      return null;
+  }
+}
 
 export const isPdf = (fileName: string | null) => /\.pdf$/i.test(fileName ?? "");

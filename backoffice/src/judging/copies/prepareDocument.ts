@@ -46,12 +46,10 @@ export async function prepareDocument(
   });
 }
 
-/** The same with the document that the team has handed in. */
+/** The same with the document that the database has for it: the team's, or one that was made blind before. */
 export async function prepareOriginal(dataProvider: AdminDataProvider, copy: Copy): Promise<void> {
-  if (!copy.original_file_path) return;
-  await prepareDocument(
-    dataProvider,
-    copy,
-    await dataProvider.readDocument(copy.original_file_path),
-  );
+  const { document_path: path, document_bucket: bucket } = copy;
+  if (!path || !bucket) return;
+  const original = await dataProvider.readDocument(path, undefined, bucket);
+  await prepareDocument(dataProvider, copy, original);
 }

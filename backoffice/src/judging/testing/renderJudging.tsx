@@ -19,6 +19,7 @@ export function renderJudging(
 ) {
   const uploads: string[] = [];
   const callDatabase = vi.fn(async (name: string, args: object) => answer(name, args));
+  const readDocument = vi.fn<AdminDataProvider["readDocument"]>(async () => new Blob(["%PDF-1.7"]));
   const methods = {
     getList: async (resource: string) => {
       const data = lists[resource] ?? [];
@@ -27,7 +28,7 @@ export function renderJudging(
     getOne: async (resource: string, { id }: { id: unknown }) => ({
       data: (lists[resource] ?? []).find((row) => "id" in row && row.id === id),
     }),
-    readDocument: async () => new Blob(["%PDF-1.7"]),
+    readDocument,
     uploadBlindDocument: async (path: string) => void uploads.push(path),
     // One page, then none: the reader asks until nothing comes.
     readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) =>
@@ -41,5 +42,5 @@ export function renderJudging(
     methods as object as Partial<AdminDataProvider>,
     { address },
   );
-  return { callDatabase, uploads, user: userEvent.setup() };
+  return { callDatabase, readDocument, uploads, user: userEvent.setup() };
 }

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, rpc } from "#tools/testing/actors.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { createFinalist, createStage, handIn, releaseRound } from "#tools/testing/finalists.ts";
+import { passDays } from "#tools/testing/judging.ts";
+import { addCopy, saveRound, submitNew } from "#tools/testing/judgingRounds.ts";
+import { createAdmin, type Person } from "#tools/testing/people.ts";
+
+/** With what a copy begins: the entry, or what an earlier blind round has made of it. */
+const { sql } = useDatabase();
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+});
+
+const TEAM = "Ada Quill's patch";
+
+async function copyRow(transaction: Transaction, id: string) {
+  await authenticateAs(transaction, admin);
+  const [row] = await transaction`select * from public.admin_judging_entries where id = ${id}`;
+  return row;
+}
+
+/** Saves the copy without the name, with a blind document, and signs it off. */
+async function makeBlind(transaction: Transaction, id: string): Promise<string> {
+  const path = `${id}/${randomUUID()}.pdf`;
+  await authenticateAs(transaction, admin);
+  await transaction`
+    insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+    values ('judging', ${path}, ${admin.id}, ${admin.id},
+      ${transaction.json({ mimetype: "application/pdf", size: 1000 })})`;
+  await rpc(transaction, "save_blind_copy", {
+    id,
+    idea_name: "A patch",
+    description: "It sits on the arm of Hope.",
+    file_path: path,
+  });
+  await rpc(transaction, "sign_off_blind_copy", { id });
+  return path;
+}
+
+/** An entry that tells its owner's name, and its copy in a blind round, from which it is taken. */
+async function readOnce(transaction: Transaction) {
+  const { owner, entryId } = await submitNew(transaction, { texts: { idea_name: TEAM } });
+  const formerRound = await saveRound(transaction, admin, { name: "Round of August" });
+  const formerId = await addCopy(transaction, admin, formerRound, entryId, { signedOff: false });
+  const path = await makeBlind(transaction, formerId);
+  return { owner, entryId, formerRound, formerId, path };
+}
+
+async function nextCopy(
+  transaction: Transaction,
+  entryId: string,
+  round: Parameters<typeof saveRound>[2] = {},
+) {
+  const later = { opens_at: daysFromNow(5).toISOString() };
+  const roundId = await saveRound(transaction, admin, { kind: "panel", ...later, ...round });
+  return addCopy(transaction, admin, roundId, entryId, { signedOff: false });
+}
+
+describe("a copy in a blind round", () => {
+  test("begins with the signed copy of the last one, is searched anew and signed off anew", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, entryId, path } = await readOnce(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.profiles set university = 'Hope' where id = ${owner.id}`;
+      expect(await copyRow(transaction, await nextCopy(transaction, entryId))).toMatchObject({
+        idea_name: "A patch",
+        description: "It sits on the arm of Hope.",
+        findings: [{ where: "description", what: "Hope" }],
+        former_round_name: "Round of August",
+        file_path: null,
+        needs_document: true,
+        document_bucket: "judging",
+        document_path: path,
+        document_origin: "Round of August",
+        signed_off_at: null,
+      });
+    });
+  });
+
+  test.each<
+    [string, (transaction: Transaction, former: string, round: string) => Promise<unknown>]
+  >([
+    [
+      "one that is not signed off",
+      (transaction, id) => rpc(transaction, "reopen_blind_copy", { id }),
+    ],
+    [
+      "one of a round that was not blind",
+      (transaction, _, round) =>
+        transaction`update public.judging_rounds set is_blind = false where id = ${round}`,
+    ],
+    [
+      "one of an entry that the team has changed since",
+      (transaction) =>
+        transaction`update public.submissions set edited_at = private.now() + interval '1 minute'`,
+    ],
+    ["none", (transaction, id) => transaction`delete from public.judging_entries where id = ${id}`],
+  ])("begins with the entry instead of %s", async (what, change) => {
+    await rolledBack(sql, async (transaction) => {
+      const { entryId, formerId, formerRound } = await readOnce(transaction);
+      await authenticateAs(transaction, what.includes("signed") ? admin : "postgres");
+      await change(transaction, formerId, formerRound);
+      expect(await copyRow(transaction, await nextCopy(transaction, entryId))).toMatchObject({
+        idea_name: TEAM,
+        former_round_name: null,
+        document_path: null,
+        needs_document: false,
+      });
+    });
+  });
+
+  test("is no pattern for a round that is not blind", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { entryId } = await readOnce(transaction);
+      const id = await nextCopy(transaction, entryId, { is_blind: false });
+      expect(await copyRow(transaction, id)).toMatchObject({
+        idea_name: TEAM,
+        former_round_name: null,
+      });
+    });
+  });
+});
+
+describe("the document of a finalist's copy", () => {
+  test("is the last that was handed in, until a copy of it is signed off", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const finalist = await createFinalist(transaction);
+      const { submissionId } = finalist;
+      const stageId = await createStage(transaction, 20);
+      await handIn(transaction, finalist, stageId);
+      await passDays(transaction, 1);
+      const refined = await handIn(transaction, finalist, stageId);
+      await releaseRound(transaction, "panel", [{ submissionId, goesOn: true }]);
+      const [stage] = await transaction<{ name: string }[]>`
+        select name from public.finalist_stages where id = ${stageId}`;
+      const panel = await nextCopy(transaction, submissionId);
+      expect(await copyRow(transaction, panel)).toMatchObject({ document_path: null });
+
+      const topThree = await nextCopy(transaction, submissionId, { kind: "top_three" });
+      expect(await copyRow(transaction, topThree)).toMatchObject({
+        needs_document: true,
+        document_bucket: "finalists",
+        document_path: refined,
+        document_origin: stage?.name,
+      });
+      await passDays(transaction, 1);
+      const blind = await makeBlind(transaction, topThree);
+
+      const final = await nextCopy(transaction, submissionId, { kind: "final" });
+      expect(await copyRow(transaction, final)).toMatchObject({
+        needs_document: true,
+        document_bucket: "judging",
+        document_path: blind,
+      });
+      await passDays(transaction, 1);
+      const newest = await handIn(transaction, finalist, stageId);
+      expect(await copyRow(transaction, final)).toMatchObject({
+        document_bucket: "finalists",
+        document_path: newest,
+      });
+    });
+  });
+
+  test("is told to administrators alone", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, formerId, entryId } = await readOnce(transaction);
+      const copy = { id: randomUUID(), submission_id: entryId, former_id: formerId };
+      for (const [person, count] of [
+        [admin, 1],
+        [owner, 0],
+      ] as const) {
+        await authenticateAs(transaction, person);
+        const rows = await transaction`
+          select * from private.document_to_judge(
+            jsonb_populate_record(null::public.judging_entries, ${transaction.json(copy)})
+          )`;
+        expect(rows).toHaveLength(count);
+      }
+    });
+  });
+});
