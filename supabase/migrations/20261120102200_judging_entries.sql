@@ -199,6 +199,9 @@ as $$
 declare
   former public.judging_entries;
 begin
+  if not private.is_admin() then
+    return;
+  end if;
   select * into former from public.judging_entries
     where id = copy.former_id and signed_off_at is not null;
   return query
@@ -208,7 +211,6 @@ begin
     join public.judging_rounds round on round.id = copy.round_id
     where document.submission_id = copy.submission_id and round.kind in ('top_three', 'final')
       and document.uploaded_at > coalesce(former.signed_off_at, '-infinity')
-      and (select private.is_admin())
     order by document.uploaded_at desc limit 1;
   if found then
     return;
@@ -216,13 +218,12 @@ begin
     return query
       select 'judging', former.file_path, former.code || '.pdf', round.name
       from public.judging_rounds round
-      where round.id = former.round_id and (select private.is_admin());
+      where round.id = former.round_id;
   else
     return query
       select 'submissions', entry.file_path, entry.file_name, null::text
       from public.submissions entry
-      where entry.id = copy.submission_id and entry.file_path is not null
-        and (select private.is_admin());
+      where entry.id = copy.submission_id and entry.file_path is not null;
   end if;
 end
 $$;

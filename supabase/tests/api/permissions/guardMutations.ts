@@ -170,6 +170,8 @@ const NO_GUARDS: Record<string, string> = {
   "private.confirm_decisions": "notes who confirms; lock_judged_round has checked",
   "private.decide": "lock_round checks as well",
   "private.decide_as_ranked": "lock_round checks as well",
+  "private.document_to_judge":
+    "granted, but not in the API: see database/judgingFormerCopies.test.ts",
   "private.email_admins": "says whom a mail goes to",
   "private.freeze_result": "notes who keeps it; lock_judged_round has checked",
   "private.give_back_review": "lock_round checks as well",
