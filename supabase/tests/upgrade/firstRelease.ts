@@ -34,6 +34,7 @@ export const FIRST_RELEASE = [
   "20261120101900_schedule.sql",
   "20261120102000_judging_rounds.sql",
   "20261120102200_judging_entries.sql",
+  "20261120102210_judging_originals.sql",
   "20261120102220_judging_conflicts.sql",
   "20261120102240_judging_assignments.sql",
   "20261120102260_judging_documents.sql",
