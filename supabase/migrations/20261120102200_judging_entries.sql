@@ -13,6 +13,7 @@ create table public.judging_entries (
     check (char_length(description) between 1 and private.max_length('description')),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   needs_document boolean not null default false,
+  document_at timestamptz,
   former_id uuid references public.judging_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   signed_off_by uuid references auth.users (id) on delete set null,
@@ -29,6 +30,7 @@ comment on column public.judging_entries.file_path is
   'The copy of the document, in the bucket judging: <judging entry id>/<uuid>.pdf; null: none.';
 comment on column public.judging_entries.needs_document is
   'Whether the entry has a document of which there is no copy yet.';
+comment on column public.judging_entries.document_at is 'When the document was made blind.';
 comment on column public.judging_entries.former_id is
   'The blind copy of another round that it begins with; null: it begins with the entry.';
 comment on column public.judging_entries.findings is
@@ -300,6 +302,7 @@ begin
   update public.judging_entries set
     idea_name = texts.idea_name, description = texts.description, file_path = new_path,
     needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
+    document_at = case when new_path = copy.file_path then copy.document_at else private.now() end,
     findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description) || (
       select coalesce(jsonb_agg(jsonb_build_object(
         'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)

@@ -17,7 +17,7 @@ comment on function private.former_copy(public.submissions, public.judging_round
 
 -- Definer: a view asks it for administrators, who have no rights on the tables.
 create function private.document_to_judge(copy public.judging_entries)
-returns table (bucket text, path text, name text, origin text)
+returns table (bucket text, path text, name text, origin text, handed_in_at timestamptz)
 language plpgsql stable security definer rows 1
 set search_path = ''
 as $$
@@ -30,7 +30,8 @@ begin
   select * into former from public.judging_entries
     where id = copy.former_id and signed_off_at is not null;
   return query
-    select 'finalists', document.file_path, document.file_name, stage.name
+    select 'finalists', document.file_path, document.file_name, stage.name,
+      document.uploaded_at
     from public.finalist_documents document
     join public.finalist_stages stage on stage.id = document.stage_id
     join public.judging_rounds round on round.id = copy.round_id
@@ -41,17 +42,17 @@ begin
     return;
   elsif former.file_path is not null then
     return query
-      select 'judging', former.file_path, former.code || '.pdf', round.name
+      select 'judging', former.file_path, former.code || '.pdf', round.name, null::timestamptz
       from public.judging_rounds round
       where round.id = former.round_id;
   else
     return query
-      select 'submissions', entry.file_path, entry.file_name, null::text
+      select 'submissions', entry.file_path, entry.file_name, null::text, null::timestamptz
       from public.submissions entry
       where entry.id = copy.submission_id and entry.file_path is not null;
   end if;
 end
 $$;
 comment on function private.document_to_judge(public.judging_entries) is
-  'Administrators: the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry).';
+  'Administrators: the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), handed_in_at (by a finalist).';
 grant execute on function private.document_to_judge(public.judging_entries) to authenticated;

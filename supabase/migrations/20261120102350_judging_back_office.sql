@@ -117,6 +117,7 @@ select
   document.path as document_path,
   document.name as document_name,
   document.origin as document_origin,
+  coalesce(document.handed_in_at > entry.document_at, false) as has_newer_document,
   (
     select round.name
     from public.judging_entries former join public.judging_rounds round on round.id = former.round_id
@@ -162,6 +163,8 @@ comment on column public.admin_judging_entries.document_path is
   'What is made blind for the copy, in document_bucket; null: the entry has no document.';
 comment on column public.admin_judging_entries.document_origin is
   'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
+comment on column public.admin_judging_entries.has_newer_document is
+  'Whether the finalist has handed in another one since the document was made blind.';
 comment on column public.admin_judging_entries.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
 comment on column public.admin_judging_entries.assigned_count is

@@ -159,11 +159,14 @@ describe("the document of a finalist's copy", () => {
         document_bucket: "judging",
         document_path: blind,
       });
+      await makeBlind(transaction, final);
+      expect(await copyRow(transaction, final)).toMatchObject({ has_newer_document: false });
       await passDays(transaction, 1);
       const newest = await handIn(transaction, finalist, stageId);
       expect(await copyRow(transaction, final)).toMatchObject({
         document_bucket: "finalists",
         document_path: newest,
+        has_newer_document: true,
       });
     });
   });

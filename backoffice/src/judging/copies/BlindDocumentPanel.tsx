@@ -27,6 +27,11 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
   if (!path && !original) return null;
   return (
     <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
+      {copy.has_newer_document && (
+        <Alert severity="warning">
+          The team has handed in another document since this one was made blind.
+        </Alert>
+      )}
       {!path && !isPdf(original) && (
         <Alert severity="warning">
           Only PDFs can be made blind, and this is {original}. Ask the team for a PDF and choose it

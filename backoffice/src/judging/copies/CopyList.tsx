@@ -59,7 +59,7 @@ export function CopyList({ round }: { round: Round }) {
             </Link>
           )}
         />
-        <Column label="Document" render={(copy) => <DocumentState copy={copy} />} />
+        <Column label="Document" render={(copy) => <DocumentState round={round} copy={copy} />} />
         <Column label="Found" render={(copy) => <Found copy={copy} />} />
         <Column
           source="signed_off_at"
@@ -74,7 +74,8 @@ export function CopyList({ round }: { round: Round }) {
   );
 }
 
-function DocumentState({ copy }: { copy: Copy }) {
+function DocumentState({ round, copy }: { round: Round; copy: Copy }) {
+  if (copy.has_newer_document && !isOver(round)) return <strong>A newer one is handed in</strong>;
   if (copy.file_path) return <>Blind</>;
   if (!copy.needs_document) return <EmptyText>None</EmptyText>;
   return <strong>{isPdf(copy.document_name) ? "Not blind yet" : "No PDF: ask for one"}</strong>;

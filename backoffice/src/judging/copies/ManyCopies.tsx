@@ -4,7 +4,7 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
 import { useChange } from "../useChange.ts";
-import { type Copy, isPdf } from "./copy.ts";
+import { type Copy, isPdf, lacksDocument } from "./copy.ts";
 import { prepareOriginal } from "./prepareDocument.ts";
 import { useStepwise } from "./useStepwise.ts";
 
@@ -21,8 +21,8 @@ export function ManyCopies({ round }: { round: Round }) {
     dataProvider.callDatabase("sign_off_blind_copy", { id }),
   );
   const open = copies.filter(({ signed_off_at }) => !signed_off_at);
-  const toBlind = open.filter((copy) => copy.needs_document && isPdf(copy.document_name));
-  const clean = open.filter((copy) => !copy.needs_document && copy.findings.length === 0);
+  const toBlind = open.filter((copy) => lacksDocument(copy) && isPdf(copy.document_name));
+  const clean = open.filter((copy) => !lacksDocument(copy) && copy.findings.length === 0);
   const running = blinding.progress ? blinding : signing;
   const { progress } = running;
 

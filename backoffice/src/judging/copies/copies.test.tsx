@@ -20,6 +20,7 @@ const COPY: Copy = {
   document_path: "entry-1/f/plan.pdf",
   document_name: "plan.pdf",
   document_origin: null,
+  has_newer_document: false,
   former_round_name: null,
   needs_document: true,
   findings: [{ where: "description", what: "Ines Amado" }],
@@ -139,6 +140,15 @@ it.each([
     ]);
   },
 );
+
+it("says when the team has handed in another document since, and makes it blind with the others", async () => {
+  const outdated = { ...COPY, needs_document: false, file_path: "f.pdf", has_newer_document: true };
+  const { uploads, user } = open(COPIES, [outdated]);
+  expect(await screen.findByText("A newer one is handed in")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Make 1 document blind" }));
+  await waitFor(() => expect(uploads).toEqual(["copy-1/new.pdf"]));
+});
 
 it("says with which copy it begins", async () => {
   open(`${COPIES}/copy-1`, [{ ...COPY, former_round_name: "Round of August" }]);

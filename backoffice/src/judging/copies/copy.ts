@@ -19,6 +19,8 @@ export interface Copy {
   document_name: string | null;
   /** The stage for which it was handed in, or the round whose blind document it is; null: the entry's own. */
   document_origin: string | null;
+  /** The finalist has handed in another one since the document was made blind. */
+  has_newer_document: boolean;
   /** The blind round whose copy it begins with; null: it begins with the entry. */
   former_round_name: string | null;
   /** The entry has a document of which there is no blind copy yet. */
@@ -55,5 +57,9 @@ export function documentOrigin({
       return null;
   }
 }
+
+/** Whether its document, or a newer one, is still to be made blind. */
+export const lacksDocument = (copy: Pick<Copy, "needs_document" | "has_newer_document">) =>
+  copy.needs_document || copy.has_newer_document;
 
 export const isPdf = (fileName: string | null) => /\.pdf$/i.test(fileName ?? "");

@@ -31,7 +31,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   judging_criteria: { columns: "id round_id position name question weight score_words" },
   judging_entries: {
     columns:
-      "id round_id submission_id code idea_name description file_path needs_document former_id findings " +
+      "id round_id submission_id code idea_name description file_path needs_document document_at former_id findings " +
       "signed_off_by signed_off_at created_at",
   },
   judging_conflicts: {
