@@ -88,13 +88,13 @@ const supabase = guarded(async (session) => {
 });
 
 /**
- * Everything that must hold at a landing. What runs side by side fills each other's waits: two cores
- * are enough for it, and not for more.
+ * Everything that must hold at a landing. The browser tests run beside all others: what runs side by side
+ * fills each other's waits, and two cores are enough for it.
  */
 const all: Suite = async (session) => {
-  const checks = runAsTests(CHECKS, session.abort);
-  const first = await Promise.all([checks, unit(session)]);
-  return sum([...first, ...(await Promise.all([stack(session), e2e(session)]))]);
+  const browser = e2e(session);
+  const first = await Promise.all([runAsTests(CHECKS, session.abort), unit(session)]);
+  return sum([...first, await stack(session), await browser]);
 };
 
 /** What `npm test` and `npm run test:…` run, by name. */
