@@ -29,15 +29,13 @@ export async function prepareDatabase(sql: Sql, app: App, project: ProjectConfig
   await app.ensureSystemSchema();
   await sql.unsafe(await sqlFile("access.sql"));
   for (const [id, bucket] of Object.entries(project.storage.buckets)) {
-    const row = {
-      id,
-      name: id,
-      public: bucket.public,
-      file_size_limit: bytesOf(bucket.file_size_limit),
-      allowed_mime_types: bucket.allowed_mime_types,
-    };
+    const types = sql.json(bucket.allowed_mime_types);
     await sql`
-      insert into storage.buckets ${sql(row)}
+      insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+      values (
+        ${id}, ${id}, ${bucket.public}, ${bytesOf(bucket.file_size_limit)},
+        array(select jsonb_array_elements_text(${types}))
+      )
       on conflict (id) do update set
         public = excluded.public,
         file_size_limit = excluded.file_size_limit,

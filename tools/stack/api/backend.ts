@@ -65,7 +65,12 @@ export async function createBackend(
   project: ProjectConfig,
   addressLimits = false,
 ): Promise<Backend> {
-  const sql = postgres(superuserUrl(addresses), { max: 4, onnotice: () => undefined });
+  const sql = postgres(superuserUrl(addresses), {
+    max: 4,
+    onnotice: () => undefined,
+    // Nobody hears when a new connection is lost while it asks for them: that would end the process.
+    fetch_types: false,
+  });
   const background = new Background();
   const context = { addresses, project, sql, background };
   const mailbox = mailboxDriver(addresses.mailboxUrl);
