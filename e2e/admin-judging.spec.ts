@@ -121,6 +121,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
       token: new URL(firstLink(text)).searchParams.get("token") ?? "",
       organisations: ["Harbour University"],
       max_entries: 10,
+      expertise: [],
       terms_version: JUDGING_TERMS_VERSION,
     })
     .throwOnError();

@@ -1,5 +1,5 @@
 import type { ModelData } from "highs";
-import { type AssignmentProblem, type Pair, pairKey } from "./assignment.ts";
+import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignment.ts";
 
 /** A pair that may be made, with its places in the lists of entries and judges. */
 export interface Candidate extends Pair {
@@ -17,6 +17,14 @@ function hashOf(text: string): number {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   return ((hash ^ (hash >>> 15)) >>> 0) % HASHES;
+}
+
+/** A linear programme, and what its first columns mean. */
+export interface AssignmentModel {
+  data: ModelData;
+  candidates: readonly Candidate[];
+  /** What one step of an aim costs. */
+  prices: { uneven: number; moved: number };
 }
 
 /** The cells of a matrix, column by column, with each column's cost and limit. */
@@ -55,22 +63,29 @@ function pricesOf({ judges, fixed }: AssignmentProblem, needs: readonly number[]
 /**
  * The question of planAssignments as a linear programme. Its first columns are the candidates, in
  * their order: 1 for a pair that is made. It is a flow through a network, whose solutions are whole
- * numbers without saying so. What is missing has columns too, so there always is a solution.
+ * numbers without saying so; with quotas that share some judges they mostly are. What is missing has
+ * columns too, and counts for the quotas, so there always is a solution.
  */
 export function modelOf(
   problem: AssignmentProblem,
   candidates: readonly Candidate[],
   needs: readonly number[],
-): ModelData {
-  const { seed, entries, judges, kept, fixed } = problem;
+): AssignmentModel {
+  const { seed, entries, judges, quotas, kept, fixed } = problem;
   const { steps, uneven, moved, missing } = pricesOf(problem, needs);
   const keptKeys = new Set(kept.map(pairKey));
   const loads = Map.groupBy(fixed, ({ judge }) => judge);
   const columns = new Columns();
+  const knowing = quotas.map((quota) => new Set(quota.judges));
+  const quotaRow = (quota: number, row: number) =>
+    entries.length + judges.length + quota * entries.length + row;
   for (const pair of candidates) {
     const key = pairKey(pair);
     const cost = hashOf(`${seed} ${key}`) + (keptKeys.has(key) ? 0 : moved);
-    columns.add(cost, 1, [pair.row, 1], [entries.length + pair.column, 1]);
+    const counted = knowing.flatMap((set, quota) =>
+      set.has(pair.judge) ? [[quotaRow(quota, pair.row), 1] as const] : [],
+    );
+    columns.add(cost, 1, [pair.row, 1], [entries.length + pair.column, 1], ...counted);
   }
   judges.forEach(({ id, maximum }, column) => {
     const row = entries.length + column;
@@ -82,17 +97,26 @@ export function modelOf(
     columns.add(uneven * (steps + 1), Math.max(0, most - Math.max(load, steps)), [row, -1]);
   });
   needs.forEach((need, row) => {
-    columns.add(missing, need, [row, 1]);
+    columns.add(
+      missing,
+      need,
+      [row, 1],
+      ...quotas.map((_, quota) => [quotaRow(quota, row), 1] as const),
+    );
   });
+  const read = Map.groupBy(fixed, ({ entry }) => entry);
   const sums = [...needs, ...judges.map(() => 0)];
-  const size = { numRows: sums.length, numCols: columns.costs.length };
-  return {
+  const least = quotas.flatMap((quota) =>
+    entries.map((entry) => missingOf(quota, read.get(entry) ?? [])),
+  );
+  const size = { numRows: sums.length + least.length, numCols: columns.costs.length };
+  const data: ModelData = {
     ...size,
     colCost: columns.costs,
     colLower: columns.costs.map(() => 0),
     colUpper: columns.limits,
-    rowLower: sums,
-    rowUpper: sums,
+    rowLower: [...sums, ...least],
+    rowUpper: [...sums, ...quotas.flatMap(() => needs)],
     matrix: {
       format: "csc",
       ...size,
@@ -101,4 +125,5 @@ export function modelOf(
       values: columns.values,
     },
   };
+  return { data, candidates, prices: { uneven, moved } };
 }

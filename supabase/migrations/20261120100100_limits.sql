@@ -126,6 +126,16 @@ set search_path = ''
 return array['first_reading', 'panel', 'top_three', 'final'];
 comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
 
+create function private.expertise_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'clinical_practice', 'drug_delivery', 'mechanical_engineering', 'electronics_and_software',
+  'human_factors', 'manufacturing', 'regulation', 'business'
+];
+comment on function private.expertise_fields() is
+  'What judges may know well, in order. A round may ask for readers who do.';
+
 create function private.public_mail_domains() returns text[]
 language sql immutable parallel safe
 set search_path = ''

@@ -1,6 +1,13 @@
 -- Judges: invited by mail, bound to the account that accepts the invitation. A judge is neither an
 -- administrator nor a participant: triggers on both tables see to it, whichever way it is tried.
 
+create function private.in_field_order(fields text[]) returns text[]
+language sql immutable
+set search_path = ''
+return array(select field from unnest(private.expertise_fields()) field where field = any (fields));
+comment on function private.in_field_order(text[]) is
+  'Fields of expertise as they are stored: those of the list, each once, in its order.';
+
 create table public.judges (
   id uuid primary key default gen_random_uuid(),
   email text check (private.is_email(email)),
@@ -8,6 +15,7 @@ create table public.judges (
   user_id uuid unique references auth.users (id) on delete set null,
   organisations text[] not null default '{}',
   max_entries int check (max_entries between 1 and 1000),
+  expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
   accepted_at timestamptz,
@@ -27,6 +35,8 @@ comment on column public.judges.organisations is
   'Where the judge has worked in the last three years, in the judge''s words.';
 comment on column public.judges.max_entries is
   'How many entries of a round the judge can bear; null: any number.';
+comment on column public.judges.expertise is
+  'What the judge knows well, as the judge has ticked it; maybe nothing.';
 comment on column public.judges.last_sent_at is
   'When the mailer last took the invitation; null: not yet.';
 comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
@@ -41,7 +51,8 @@ create policy "No client reads or writes judges directly"
   on public.judges as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
-  before update of email, name, user_id, organisations, max_entries, accepted_at, withdrawn_at
+  before update of email, name, user_id, organisations, max_entries, expertise, accepted_at,
+    withdrawn_at
   on public.judges
   for each row execute function private.set_updated_at();
 
@@ -154,6 +165,7 @@ begin
   new.name := 'Former judge';
   new.organisations := '{}';
   new.max_entries := null;
+  new.expertise := '{}';
   new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
   return new;
 end
@@ -423,8 +435,23 @@ $$;
 comment on function private.require_load(int) is
   'invalid_input for a load that nobody can mean (null: any number).';
 
+create function private.clean_expertise(fields text[]) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if not fields <@ private.expertise_fields() then
+    perform private.refuse('invalid_input', 'Please choose fields of the list.');
+  end if;
+  return private.in_field_order(fields);
+end
+$$;
+comment on function private.clean_expertise(text[]) is
+  'Fields of expertise as they are stored (null: none); invalid_input with one that is not in the list.';
+
 create function private.accept_judge_invitation(
-  token text, new_organisations text[], new_max_entries int, new_terms_version text
+  token text, new_organisations text[], new_max_entries int, new_expertise text[],
+  new_terms_version text
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -451,6 +478,7 @@ begin
   update public.judges set
     user_id = caller, accepted_at = private.now(),
     organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise),
     terms_version = new_terms_version
   where id = judge.id;
   perform private.find_conflicts(judge.id);
@@ -458,26 +486,29 @@ exception when unique_violation then
   perform private.refuse('invitation_used', 'You judge already, by another invitation.');
 end
 $$;
-comment on function private.accept_judge_invitation(text, text[], int, text) is
+comment on function private.accept_judge_invitation(text, text[], int, text[], text) is
   'See public.accept_judge_invitation.';
 
 create function public.accept_judge_invitation(
-  token text, organisations text[], max_entries int, terms_version text
+  token text, organisations text[], max_entries int, expertise text[], terms_version text
 ) returns void
 language sql
 set search_path = ''
-as $$ select private.accept_judge_invitation(token, organisations, max_entries, terms_version) $$;
-comment on function public.accept_judge_invitation(text, text[], int, text) is
-  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years and how many entries of a round to read at most (null: any number). The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+as $$
+  select private.accept_judge_invitation(
+    token, organisations, max_entries, expertise, terms_version)
+$$;
+comment on function public.accept_judge_invitation(text, text[], int, text[], text) is
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number) and, if wanted, fields of expertise. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
-  private.accept_judge_invitation(text, text[], int, text),
-  public.accept_judge_invitation(text, text[], int, text)
+  private.accept_judge_invitation(text, text[], int, text[], text),
+  public.accept_judge_invitation(text, text[], int, text[], text)
   to authenticated;
 
 -- What judges read and change of themselves -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organisations, max_entries, accepted_at
+select name, email, organisations, max_entries, expertise, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 comment on view private.my_judge is
@@ -501,8 +532,9 @@ comment on column public.my_judge.max_entries is
 grant execute on function private.read_my_judge() to authenticated;
 grant select on public.my_judge to authenticated;
 
-create function private.save_my_judging_profile(new_organisations text[], new_max_entries int)
-returns void
+create function private.save_my_judging_profile(
+  new_organisations text[], new_max_entries int, new_expertise text[]
+) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -514,23 +546,26 @@ begin
   judge := private.lock_judge(own_judge_id);
   perform private.require_load(new_max_entries);
   update public.judges set
-    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries
+    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise)
   where id = judge.id;
   perform private.find_conflicts(judge.id);
 end
 $$;
-comment on function private.save_my_judging_profile(text[], int) is
+comment on function private.save_my_judging_profile(text[], int, text[]) is
   'See public.save_my_judging_profile.';
 
-create function public.save_my_judging_profile(organisations text[], max_entries int) returns void
+create function public.save_my_judging_profile(
+  organisations text[], max_entries int, expertise text[]
+) returns void
 language sql
 set search_path = ''
-as $$ select private.save_my_judging_profile(organisations, max_entries) $$;
-comment on function public.save_my_judging_profile(text[], int) is
-  'Judges: their organisations of the last three years, and how many entries of a round they read at most (null: any number); what is assigned already stays. Refuses with invalid_input.';
+as $$ select private.save_my_judging_profile(organisations, max_entries, expertise) $$;
+comment on function public.save_my_judging_profile(text[], int, text[]) is
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number) and their fields of expertise; what is assigned already stays. Refuses with invalid_input.';
 grant execute on function
-  private.save_my_judging_profile(text[], int),
-  public.save_my_judging_profile(text[], int)
+  private.save_my_judging_profile(text[], int, text[]),
+  public.save_my_judging_profile(text[], int, text[])
   to authenticated;
 
 create function private.withdraw_as_judge() returns void

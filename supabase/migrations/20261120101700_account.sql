@@ -45,8 +45,8 @@ begin
   return (
     select jsonb_build_object(
       'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
-      'max_entries', judge.max_entries, 'accepted_at', judge.accepted_at,
-      'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
+      'max_entries', judge.max_entries, 'expertise', judge.expertise,
+      'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
       'assignments', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'code', copy.code, 'assigned_at', assignment.assigned_at,

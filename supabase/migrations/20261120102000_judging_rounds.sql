@@ -1,6 +1,17 @@
 -- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
 -- it is: nobody changes by what entries are judged while they are.
 
+create function private.are_quotas(quotas jsonb, readers int) returns boolean
+language sql immutable
+set search_path = ''
+return case when jsonb_typeof(quotas) = 'object' then not exists (
+  select from jsonb_each(quotas) quota (field, at_least)
+  where field <> all (private.expertise_fields())
+    or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
+) else false end;
+comment on function private.are_quotas(jsonb, int) is
+  'Whether this is JSON that says for fields of expertise how many of so many readers know them at least. One reader may know several: the numbers need not add up.';
+
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind = any (private.judging_kinds())),
@@ -8,6 +19,7 @@ create table public.judging_rounds (
   opens_at timestamptz not null,
   closes_at timestamptz not null,
   reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
+  expertise_quotas jsonb not null default '{}',
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
   is_blind boolean not null default true,
@@ -18,11 +30,17 @@ create table public.judging_rounds (
   released_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  constraint rounds_open_before_they_close check (opens_at < closes_at)
+  constraint rounds_open_before_they_close check (opens_at < closes_at),
+  constraint quotas_are_of_readers check (
+    private.are_quotas(expertise_quotas, reviews_per_entry)
+    and (kind = 'first_reading' or expertise_quotas = '{}')
+  )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 comment on column public.judging_rounds.kind is
   'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
+comment on column public.judging_rounds.expertise_quotas is
+  'For fields of expertise, how many readers of each entry know them at least, in a first reading.';
 comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
 comment on column public.judging_rounds.is_blind is
@@ -124,9 +142,11 @@ begin
     perform private.refuse('round_released', 'This round is released. It stays as it is.');
   elsif old.opens_at > private.now() then
     return new;
-  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.places, old.scale, old.is_blind, old.seed)
+  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
+      old.is_blind, old.seed)
     is distinct from
-    (new.kind, new.opens_at, new.reviews_per_entry, new.places, new.scale, new.is_blind, new.seed) then
+    (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
+      new.is_blind, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and new.closes_at < private.now() then
@@ -162,8 +182,8 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
   for each row execute function private.keep_open_criteria();
 
 create trigger set_updated_at
-  before update of kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_blind,
-    gives_feedback, discussion_open, released_at
+  before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
+    scale, is_blind, gives_feedback, discussion_open, released_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -195,8 +215,8 @@ comment on function private.audit_round() is
 
 create trigger audit_change
   after insert or delete
-    or update of kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_blind,
-      gives_feedback, discussion_open, released_at
+    or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
+      scale, is_blind, gives_feedback, discussion_open, released_at
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -209,6 +229,8 @@ return case constraint_name
   when 'judging_rounds_kind_check' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
   when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
+  when 'quotas_are_of_readers'
+    then 'A field is known by at least 1 of the readers of an entry, at most by all, in a first reading.'
   when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries go on.'
   when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
   when 'rounds_open_before_they_close' then 'A round must open before it closes.'
@@ -285,12 +307,14 @@ begin
   perform private.require_admin();
   fields := jsonb_populate_record(null::public.judging_rounds, wanted);
   fields.name := private.clean_line(fields.name);
+  fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   if fields.id is null then
     insert into public.judging_rounds (
-      kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_blind, gives_feedback
+      kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
+      is_blind, gives_feedback
     ) values (
       fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
-      fields.places, fields.scale, fields.is_blind, fields.gives_feedback
+      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind, fields.gives_feedback
     ) returning * into round;
   else
     round := private.lock_round(fields.id);
@@ -306,7 +330,7 @@ begin
     update public.judging_rounds set
       kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
       closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
-      places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
+      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
       gives_feedback = fields.gives_feedback
     where id = round.id;
   end if;
@@ -326,7 +350,7 @@ language sql
 set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, closes_at and gives_feedback change, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_released, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, closes_at and gives_feedback change, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_released, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz),
   public.save_judging_round(jsonb, timestamptz)

@@ -160,6 +160,41 @@ $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
   'Refuses a plan with not_found, judge_inactive, not_signed_off, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
+create function private.check_quotas(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  broken record;
+begin
+  select copy.code, quota.field, quota.at_least, given.knowing into broken
+  from jsonb_each(round.expertise_quotas) quota (field, at_least)
+  join public.judging_entries copy on copy.round_id = round.id
+  cross join lateral (
+    select
+      count(*) as readers,
+      count(*) filter (where quota.field = any (judge.expertise)) as knowing,
+      bool_or(not private.is_begun(assignment)) as can_change
+    from public.judging_assignments assignment
+    join public.judges judge on judge.id = assignment.judge_id
+    left join public.judging_reviews review on review.assignment_id = assignment.id
+    where assignment.judging_entry_id = copy.id and assignment.recused_at is null
+      and (private.judge_state(judge) = 'active' or review.submitted_at is not null)
+  ) given
+  where given.can_change
+    and not private.is_conflicted_admin(copy.submission_id)
+    and quota.at_least::int - given.knowing > greatest(0, round.reviews_per_entry - given.readers)
+  order by copy.code, quota.field limit 1;
+  if found then
+    perform private.refuse('expertise_missing', format(
+      '%s would have %s of the %s readers it needs who know %s.',
+      broken.code, broken.knowing, broken.at_least, replace(broken.field, '_', ' ')));
+  end if;
+end
+$$;
+comment on function private.check_quotas(public.judging_rounds) is
+  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; one of which everything is begun is not asked about; who has left counts with what was submitted.';
+
 create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
 language sql
 set search_path = ''
@@ -225,6 +260,7 @@ begin
     from fresh group by judge_id
   )
   select coalesce(sum(entries), 0) into added from told;
+  perform private.check_quotas(round);
   update public.judging_rounds set assignments_revision = assignments_revision + 1
     where id = round.id;
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
@@ -245,7 +281,7 @@ language sql
 set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision) $$;
 comment on function public.publish_assignments(uuid, jsonb, int) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_entry_id and judge_id. What a judge has read or stepped back from stays, whatever the plan says, and so does what the caller, who has declared a conflict, does not see. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, not_found, invalid_input (nothing is changed then).';
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_entry_id and judge_id. What a judge has read or stepped back from stays, whatever the plan says, and so does what the caller, who has declared a conflict, does not see. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int),
   public.publish_assignments(uuid, jsonb, int)

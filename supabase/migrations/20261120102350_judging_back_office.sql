@@ -10,6 +10,7 @@ select
   round.opens_at,
   round.closes_at,
   round.reviews_per_entry,
+  round.expertise_quotas,
   round.places,
   round.scale,
   round.is_blind,
@@ -57,6 +58,8 @@ comment on view public.admin_judging_rounds is 'Administrators: the rounds of ju
 comment on column public.admin_judging_rounds.state is 'preparing, open, closed or released.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.admin_judging_rounds.expertise_quotas is
+  'JSON: how many readers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Without those whose judges have stepped back.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
@@ -69,6 +72,7 @@ select
   judge.name,
   judge.organisations,
   judge.max_entries,
+  judge.expertise,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,

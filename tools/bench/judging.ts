@@ -81,16 +81,26 @@ function recovery(): Table {
   return { title: "Of the true top five, in the top five / twenty", rows };
 }
 
-async function assignmentRow(): Promise<Row> {
+/** Who reads what, also where two quotas ask for judges of whom some know both fields. */
+async function assignmentRows(): Promise<Row[]> {
   const named = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
   const judges = named("judge", 60).map((id) => ({ id, maximum: null }));
   const problem = { seed: 1, readers: 3, entries: named("entry", 1_000), judges };
+  const ids = judges.map(({ id }) => id);
+  const quotas = [
+    { field: "clinical_practice", readers: 1, judges: ids.filter((_, place) => place % 4 === 0) },
+    { field: "human_factors", readers: 1, judges: ids.filter((_, place) => place % 6 < 2) },
+  ];
   const highs = await loadHighs();
-  const started = performance.now();
-  planAssignments({ ...problem, barred: [], fixed: [], kept: [] }, highs);
-  const ms = Math.round(performance.now() - started);
-  return { name: "1,000 entries given to 60 judges", figures: { ms } };
+  return [
+    { name: "1,000 entries given to 60 judges", quotas: [] },
+    { name: "The same with two quotas", quotas },
+  ].map(({ name, quotas }) => {
+    const started = performance.now();
+    planAssignments({ ...problem, quotas, barred: [], fixed: [], kept: [] }, highs);
+    return { name, figures: { ms: Math.round(performance.now() - started) } };
+  });
 }
 
 function resultRow(): Row {
@@ -117,6 +127,6 @@ function resultRow(): Row {
 
 /** The formulas of judging beside what was published, and what they cost. */
 export async function measureJudging(): Promise<Table[]> {
-  const time = { title: "Time", rows: [resultRow(), await assignmentRow()] };
+  const time = { title: "Time", rows: [resultRow(), ...(await assignmentRows())] };
   return [publishedFigures(), recovery(), time];
 }

@@ -24,6 +24,7 @@ export function roundForm() {
     opens_at: daysFromNow(1).toISOString(),
     closes_at: daysFromNow(10).toISOString(),
     reviews_per_entry: 3,
+    expertise_quotas: {},
     places: 20,
     scale: 5,
     is_blind: true,
@@ -73,6 +74,7 @@ export async function inviteJudge(
 export const ACCEPTANCE = {
   organisations: ["Example Hospital"],
   max_entries: null as number | null,
+  expertise: [] as string[],
   terms_version: JUDGING_TERMS_VERSION as string,
 };
 

@@ -37,6 +37,8 @@ export const OWN_WORDS = "other";
 
 const equals: FilterRule = (value, name) => [name, `eq.${value}`];
 
+const contains: FilterRule = (value, name) => [name, `cs.{${value}}`];
+
 /** Of the values that an entry is found under, one with this beginning (docs/api.md, admin_submissions). */
 const facet =
   (beginning = ""): FilterRule =>
@@ -121,7 +123,7 @@ const RESOURCES = {
   },
   "failed-emails": { view: "admin_failed_emails", filters: {} },
   "judging-rounds": { view: "admin_judging_rounds", filters: {} },
-  judges: { view: "admin_judges", filters: { state: equals } },
+  judges: { view: "admin_judges", filters: { state: equals, expertise: contains } },
   "judging-conflicts": {
     view: "admin_judging_conflicts",
     filters: { state: equals, origin: equals, submission_id: equals },

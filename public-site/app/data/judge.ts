@@ -1,3 +1,4 @@
+import { type ExpertiseField, inFieldOrder } from "#shared/expertise.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { callDatabase } from "./callDatabase.ts";
 import { getSupabase } from "./supabaseClient.ts";
@@ -8,6 +9,8 @@ export interface JudgeProfile {
   readonly organisations: readonly string[];
   /** How many entries they can read in a round; null for any number. */
   readonly maxEntries: number | null;
+  /** What they know well, as they have ticked it. */
+  readonly expertise: readonly ExpertiseField[];
 }
 
 /** Whoever is signed in, as a judge. */
@@ -35,6 +38,7 @@ export async function loadJudge(): Promise<Judge | null> {
       name: data.name ?? "",
       organisations: data.organisations ?? [],
       maxEntries: data.max_entries,
+      expertise: inFieldOrder(data.expertise ?? []),
     }
   );
 }
@@ -54,7 +58,7 @@ export async function findJudgeInvitation(token: string): Promise<JudgeInvitatio
 /** Makes whoever is signed in the judge whom the link has invited. */
 export function acceptJudgeInvitation(
   token: string,
-  { organisations, maxEntries }: JudgeProfile,
+  { organisations, maxEntries, expertise }: JudgeProfile,
   termsVersion: string,
 ): Promise<Outcome> {
   return callDatabase("You could not be made a judge.", (supabase) =>
@@ -63,17 +67,20 @@ export function acceptJudgeInvitation(
       organisations: [...organisations],
       // The generated types know no null among arguments.
       max_entries: maxEntries as number,
+      expertise: [...expertise],
       terms_version: termsVersion,
     }),
   );
 }
 
 /** Saves what the judge says about themselves. */
-export function saveJudgeProfile({ organisations, maxEntries }: JudgeProfile): Promise<Outcome> {
+export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
+  const { organisations, maxEntries, expertise } = profile;
   return callDatabase("Your details could not be saved.", (supabase) =>
     supabase.rpc("save_my_judging_profile", {
       organisations: [...organisations],
       max_entries: maxEntries as number,
+      expertise: [...expertise],
     }),
   );
 }

@@ -147,7 +147,7 @@ describe("conflicts are found:", () => {
       const { entryId } = await submitNew(transaction, { university: SCHOOL });
       await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
       await authenticateAs(transaction, judge);
-      const profile = { organisations: [SCHOOL], max_entries: null };
+      const profile = { organisations: [SCHOOL], max_entries: null, expertise: [] };
       await rpc(transaction, "save_my_judging_profile", profile);
       expect(await conflictsOf(transaction, entryId)).toMatchObject([{ state: "suspected" }]);
     });

@@ -150,6 +150,7 @@ describe("accepting", () => {
     ],
     ["a long organisation", { organisations: ["o".repeat(201)] }, "invalid_input"],
     ["a load of nothing", { max_entries: 0 }, "invalid_input"],
+    ["a field that is not offered", { expertise: ["astrology"] }, "invalid_input"],
     ["outdated terms", { terms_version: "2024-01-01" }, "rules_changed"],
   ])("refuses %s", async (_what, changes, hint) => {
     await rolledBack(sql, async (transaction) => {
@@ -228,17 +229,25 @@ describe("a judge", () => {
       await rpc(transaction, "save_my_judging_profile", {
         organisations: ["New Clinic"],
         max_entries: 7,
+        expertise: ["regulation", "drug_delivery", "regulation"],
       });
       expect(
-        await transaction`select email, organisations, max_entries from public.my_judge`,
-      ).toEqual([{ email: one.email, organisations: ["New Clinic"], max_entries: 7 }]);
+        await transaction`select email, organisations, max_entries, expertise from public.my_judge`,
+      ).toEqual([
+        {
+          email: one.email,
+          organisations: ["New Clinic"],
+          max_entries: 7,
+          expertise: ["drug_delivery", "regulation"],
+        },
+      ]);
       await authenticateAs(transaction, other);
       expect(await transaction`select email, max_entries from public.my_judge`).toEqual([
         { email: other.email, max_entries: null },
       ]);
       await authenticateAs(transaction, admin);
       expect(await transaction`select * from public.my_judge`).toHaveLength(0);
-      const profile = { organisations: ["x"], max_entries: 1 };
+      const profile = { organisations: ["x"], max_entries: 1, expertise: [] };
       for (const [name, args] of [
         ["save_my_judging_profile", profile],
         ["withdraw_as_judge", {}],
@@ -251,7 +260,7 @@ describe("a judge", () => {
 
 /** A judge with one entry that they have read and one that they have not. */
 async function judgeAtWork(transaction: Transaction) {
-  const judge = await createJudge(transaction, admin);
+  const judge = await createJudge(transaction, admin, { expertise: ["manufacturing"] });
   const roundId = await saveRound(transaction, admin);
   const seen = await addCopy(transaction, admin, roundId, (await submitNew(transaction)).entryId);
   const unseen = await addCopy(transaction, admin, roundId, (await submitNew(transaction)).entryId);
@@ -337,6 +346,7 @@ describe("leaving", () => {
         email: null,
         user_id: null,
         organisations: [],
+        expertise: [],
       });
       await authenticateAs(transaction, admin);
       const id = judge.judgeId;
@@ -366,6 +376,7 @@ describe("leaving", () => {
         name: "Jo",
         address: judge.email,
         organisations: ACCEPTANCE.organisations,
+        expertise: ["manufacturing"],
         terms_version: ACCEPTANCE.terms_version,
       });
       expect(row?.my_records.judging.assignments).toHaveLength(2);

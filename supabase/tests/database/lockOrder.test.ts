@@ -414,11 +414,12 @@ const FUNCTIONS: Record<string, Ways> = {
         token: tokens.judge,
         organisations: ["University of Examples"],
         max_entries: null,
+        expertise: ["regulation"],
         terms_version: JUDGING_TERMS_VERSION,
       },
     ]),
   save_my_judging_profile: ({ judging }) => [
-    [judging.judge, { organisations: ["University of Examples"], max_entries: 9 }],
+    [judging.judge, { organisations: ["University of Examples"], max_entries: 9, expertise: ["regulation"] }],
   ],
   withdraw_as_judge: ({ judging }) => [[judging.judge, {}]],
   accept_invitation: ({ guest, tokens }) => [

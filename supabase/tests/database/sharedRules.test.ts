@@ -6,6 +6,7 @@ import {
   CONTACT_REQUEST_STATUSES,
   SUBMISSION_STATUSES,
 } from "#shared/challenge.ts";
+import { EXPERTISE_FIELDS } from "#shared/expertise.ts";
 import { JUDGING_TERMS_VERSION, RULES_VERSION } from "#shared/legalTexts.ts";
 import {
   DOCUMENT_LIMITS,
@@ -102,6 +103,11 @@ test("the rules and the judges' terms in force are those that the pages show", a
 });
 
 describe("lists", () => {
+  test("judges tick the fields that a round can ask for", async () => {
+    const [row] = await sql`select private.expertise_fields() as fields`;
+    expect(row).toEqual({ fields: EXPERTISE_FIELDS.map(({ value }) => value) });
+  });
+
   test.each([
     ["challenge_status", "phase", "challenge_phases", CHALLENGE_PHASES],
     ["submissions", "status", "submission_statuses", SUBMISSION_STATUSES],

@@ -118,8 +118,10 @@ async function inviteAs(
 async function judge(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     with round as (
-      insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
-      values ('first_reading', 'First reading', now() + interval '1 day', now() + interval '9 days', 3, 20)
+      insert into public.judging_rounds
+        (kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places)
+      values ('first_reading', 'First reading', now() + interval '1 day', now() + interval '9 days', 3,
+        '{"regulation": 1}', 20)
       returning id
     ), criterion as (
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
@@ -128,7 +130,8 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
       insert into public.judging_entries (round_id, submission_id, code, idea_name, description)
       select id, ${entryId}, 'K7QX-M2BD', 'A patch', 'It listens.' from round returning id
     ), judge as (
-      insert into public.judges (email, name) values ('judge@example.com', 'Jo') returning id
+      insert into public.judges (email, name, expertise)
+      values ('judge@example.com', 'Jo', '{regulation}') returning id
     ), token as (
       insert into private.judge_tokens (token_hash, judge_id) select '\\x00', id from judge
     ), conflict as (

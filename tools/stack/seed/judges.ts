@@ -1,24 +1,52 @@
+import type { ExpertiseField } from "#shared/expertise.ts";
 import type { SamplePerson } from "./people.ts";
 
+export interface SampleJudge extends SamplePerson {
+  expertise: ExpertiseField[];
+}
+
 /** The judge to try the judging pages with. */
-export const DEMO_JUDGE: SamplePerson = judge(
+export const DEMO_JUDGE: SampleJudge = judge(
   "judge",
   "Demo",
   "Judge",
   "Ireland",
   "Harbour Clinic",
+  ["clinical_practice", "human_factors"],
 );
 
 /** The eight who judge in the demo. Nobody of them shares an organisation with an entry. */
-export const JUDGES: readonly SamplePerson[] = [
+export const JUDGES: readonly SampleJudge[] = [
   DEMO_JUDGE,
-  judge("nadia.rahmani", "Nadia", "Rahmani", "Morocco", "Atlas Infusion Care"),
-  judge("jonas.lindqvist", "Jonas", "Lindqvist", "Sweden", "Northern Polymers"),
-  judge("mei.tanaka", "Mei", "Tanaka", "Japan", "Sunrise Device Studio"),
-  judge("paulo.teixeira", "Paulo", "Teixeira", "Brazil", "Casa da Diabetes"),
-  judge("ruth.adeyemi", "Ruth", "Adeyemi", "Nigeria", "Lagoon Nursing Service"),
-  judge("helen.mccrae", "Helen", "McCrae", "New Zealand", "Kauri Sterilization"),
-  judge("tomas.dvorak", "Tomáš", "Dvořák", "Czechia", "Vltava Micromechanics"),
+  judge("nadia.rahmani", "Nadia", "Rahmani", "Morocco", "Atlas Infusion Care", [
+    "clinical_practice",
+    "drug_delivery",
+  ]),
+  judge("jonas.lindqvist", "Jonas", "Lindqvist", "Sweden", "Northern Polymers", [
+    "mechanical_engineering",
+    "manufacturing",
+  ]),
+  judge("mei.tanaka", "Mei", "Tanaka", "Japan", "Sunrise Device Studio", [
+    "electronics_and_software",
+    "human_factors",
+    "manufacturing",
+  ]),
+  judge("paulo.teixeira", "Paulo", "Teixeira", "Brazil", "Casa da Diabetes", [
+    "clinical_practice",
+    "business",
+  ]),
+  judge("ruth.adeyemi", "Ruth", "Adeyemi", "Nigeria", "Lagoon Nursing Service", [
+    "clinical_practice",
+    "human_factors",
+  ]),
+  judge("helen.mccrae", "Helen", "McCrae", "New Zealand", "Kauri Sterilization", [
+    "manufacturing",
+    "regulation",
+  ]),
+  judge("tomas.dvorak", "Tomáš", "Dvořák", "Czechia", "Vltava Micromechanics", [
+    "mechanical_engineering",
+    "manufacturing",
+  ]),
 ];
 
 function judge(
@@ -27,7 +55,8 @@ function judge(
   lastName: string,
   country: string,
   organisation: string,
-): SamplePerson {
+  expertise: ExpertiseField[],
+): SampleJudge {
   return {
     email: `${address}@example.com`,
     firstName,
@@ -35,5 +64,6 @@ function judge(
     country,
     university: organisation,
     levelOfStudy: "Judge of the challenge",
+    expertise,
   };
 }

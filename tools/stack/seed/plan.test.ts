@@ -109,12 +109,14 @@ describe("the demo data", () => {
 describe("the judging", () => {
   const { judges, rounds } = createPlan().judging;
 
-  it("reads copies of what has been handed in, each by as many as the round says", () => {
+  it("reads copies of what has been handed in, each by as many as the round says, who know what it asks", () => {
     for (const { preparedAt, opensAt, copies, readers } of rounds) {
       expect(preparedAt < opensAt).toBe(true);
       for (const { entry, reviews } of copies) {
         expect(Number(entry.submittedAt) < Number(preparedAt)).toBe(true);
         expect(new Set(reviews.map(({ judge }) => judge)).size).toBe(readers);
+        const makers = reviews.filter(({ judge }) => judge.expertise.includes("manufacturing"));
+        expect(makers.filter(({ isRecused }) => !isRecused)).not.toEqual([]);
       }
     }
   });

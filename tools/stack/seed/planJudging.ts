@@ -1,10 +1,10 @@
 import { CRITERIA } from "./criteria.ts";
-import { JUDGES } from "./judges.ts";
+import { JUDGES, type SampleJudge } from "./judges.ts";
 import type { PlannedEntry } from "./planEntries.ts";
 import { type PlannedCopy, type PlannedJudge, type PlannedRound, planRound } from "./planRound.ts";
 import { Random, uuidOf } from "./random.ts";
 
-const READING = { kind: "first_reading", readers: 3 } as const;
+const READING = { kind: "first_reading", readers: 3, quotas: { manufacturing: 1 } } as const;
 
 /** When the judges accept their invitations. */
 const JUDGES_FROM = "2025-07-14T08:00:00Z";
@@ -82,10 +82,11 @@ function bestOf({ copies, places }: PlannedRound): PlannedEntry[] {
     .map(({ entry }) => entry);
 }
 
-function planJudge(random: Random, person: (typeof JUDGES)[number]): PlannedJudge {
+function planJudge(random: Random, { expertise, ...person }: SampleJudge): PlannedJudge {
   const id = uuidOf(`account:${person.email}`);
   return {
     id: uuidOf(`judge:${person.email}`),
+    expertise,
     account: {
       ...person,
       id,

@@ -1,3 +1,4 @@
+import type { ExpertiseField } from "#shared/expertise.ts";
 import { CRITERIA } from "./criteria.ts";
 import { JUDGES } from "./judges.ts";
 import { createPdf } from "./pdf.ts";
@@ -10,6 +11,7 @@ const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export interface PlannedJudge {
   id: string;
   account: PlannedAccount;
+  expertise: ExpertiseField[];
 }
 
 /** An entry to read, and what its judge makes of it. */
@@ -39,6 +41,8 @@ export interface PlannedRound {
   kind: "first_reading" | "top_three" | "final";
   /** How many judges read each entry. */
   readers: number;
+  /** How many of them know a field at least. */
+  quotas?: Partial<Record<ExpertiseField, number>>;
   name: string;
   preparedAt: Date;
   opensAt: Date;

@@ -13,17 +13,19 @@ export function* eventsOfJudging(
   accounts: AccountDefaults,
   admin: string | undefined,
 ): Generator<StoryEvent> {
-  for (const { id, account } of judges) {
+  for (const { id, account, expertise } of judges) {
     yield { at: account.createdAt, happen: (sql) => writeAccount(sql, account, accounts) };
     yield {
       at: account.createdAt,
       actor: admin,
       happen: (sql) => sql`
           insert into public.judges
-            (id, email, name, user_id, organisations, max_entries, invited_by, accepted_at, terms_version)
+            (id, email, name, user_id, organisations, max_entries, expertise, invited_by, accepted_at,
+              terms_version)
           values (
             ${id}, ${account.email}, ${`${account.firstName} ${account.lastName}`}, ${account.id},
-            ${[account.university]}, 30, ${admin ?? null}, private.now(), ${JUDGING_TERMS_VERSION}
+            ${[account.university]}, 30, ${expertise}, ${admin ?? null}, private.now(),
+            ${JUDGING_TERMS_VERSION}
           )`,
     };
   }
@@ -83,11 +85,11 @@ async function writeRound(
 ): Promise<void> {
   await sql`
     insert into public.judging_rounds (
-      id, kind, is_blind, name, opens_at, closes_at, reviews_per_entry, places, seed,
-      assignments_revision
+      id, kind, is_blind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
+      seed, assignments_revision
     ) values (
       ${round.id}, ${round.kind}, ${round.kind === "first_reading"}, ${round.name}, ${round.opensAt},
-      ${round.closesAt}, ${round.readers}, ${round.places}, 2025, 1
+      ${round.closesAt}, ${round.readers}, ${sql.json(round.quotas ?? {})}, ${round.places}, 2025, 1
     )`;
   for (const [index, { name, question, weight, words }] of CRITERIA.entries()) {
     await sql`

@@ -1,9 +1,10 @@
 import { Alert, Typography } from "@mui/material";
+import { expertiseLabel } from "#shared/expertise.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
-import { isOver, isSpread, type Round } from "../rounds/round.ts";
+import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { Planner } from "./Planner.tsx";
-import { assignableCopies } from "./problem.ts";
+import { type AssignmentFacts, assignableCopies, brokenQuotas } from "./problem.ts";
 import { useAssignmentFacts } from "./useAssignmentFacts.ts";
 
 /** Who reads what: a plan is made, looked at and then published as a whole. */
@@ -36,7 +37,7 @@ export function AssignmentPage({ round }: { round: Round }) {
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
         {isSpread(round)
-          ? `Each of the ${ready.toLocaleString("en")} entries goes to ${round.reviews_per_entry} judges, never to one in conflict, with loads as even as can be. The same choices give the same plan.`
+          ? `Each of the ${ready.toLocaleString("en")} entries goes to ${round.reviews_per_entry} judges, never to one in conflict, with loads as even as can be. ${quotaWords(round)}The same choices give the same plan.`
           : `Each judge who is chosen reads all ${ready.toLocaleString("en")} entries, but those in conflict.`}
       </Typography>
       {waiting > 0 && (
@@ -45,7 +46,34 @@ export function AssignmentPage({ round }: { round: Round }) {
           signed off or in conflict with you, and not in your plan.
         </Alert>
       )}
+      <BrokenQuotas facts={facts} />
       <Planner key={round.assignments_revision} facts={facts} />
     </>
+  );
+}
+
+/** What the round asks of the judges of an entry, as a sentence; empty where it asks nothing. */
+function quotaWords(round: Round): string {
+  const [first, ...more] = quotasOf(round).map(
+    ({ label, readers }) => `${readers} ${readers === 1 ? "knows" : "know"} ${label.toLowerCase()}`,
+  );
+  if (!first) return "";
+  return `Of the judges of an entry at least ${[first, ...more].join(", ")}. `;
+}
+
+function BrokenQuotas({ facts }: { facts: AssignmentFacts }) {
+  const broken = brokenQuotas(facts);
+  if (broken.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      Judges have left or stepped back, or have changed what they know. A new plan mends what it
+      can.
+      {broken.map(({ field, entries }) => (
+        <div key={field}>
+          {expertiseLabel(field)}: too few readers of {entries.toLocaleString("en")}{" "}
+          {entries === 1 ? "entry" : "entries"} know it.
+        </div>
+      ))}
+    </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Paper, Typography } from "@mui/material";
 import { useState } from "react";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
+import { expertiseLabel } from "#shared/expertise.ts";
 import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
 import { LoadTable } from "./LoadTable.tsx";
@@ -74,7 +75,7 @@ const count = (number: number) => number.toLocaleString("en");
 /** So many codes are named: of more one sees that they are many. */
 const NAMED = 12;
 
-function Shortage({ summary: { lacking, fullJudges } }: { summary: PlanSummary }) {
+function Shortage({ summary: { lacking, fields, fullJudges } }: { summary: PlanSummary }) {
   if (lacking.length === 0) return null;
   const rest = lacking.length - NAMED;
   return (
@@ -84,10 +85,17 @@ function Shortage({ summary: { lacking, fullJudges } }: { summary: PlanSummary }
         (how many in brackets): {lacking.slice(0, NAMED).join(", ")}
         {rest > 0 && ` and ${count(rest)} more`}.
       </div>
+      {fields.map(({ field, entries, judges }) => (
+        <div key={field}>
+          {expertiseLabel(field)}: {judges} of the judges who are chosen{" "}
+          {judges === 1 ? "knows" : "know"} it, and {count(entries)}{" "}
+          {entries === 1 ? "entry needs" : "entries need"} more of them.
+        </div>
+      ))}
       <div>
         {fullJudges.length > 0
           ? `These judges would have to read more than they can: ${fullJudges.join(", ")}.`
-          : "Every other judge who is chosen is in conflict, or has stepped back."}{" "}
+          : "No other judge who is chosen may read them: for a conflict, having stepped back, or what the round asks them to know."}{" "}
         Choose more judges, or invite some.
       </div>
     </Alert>

@@ -16,13 +16,21 @@ import {
   type AssignmentProblem,
   planForAll,
 } from "#common/judging/assignment.ts";
-import { isSpread } from "../rounds/round.ts";
+import type { Judge } from "../judges/judge.ts";
+import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { PlanPreview } from "./PlanPreview.tsx";
 import { type AssignmentFacts, problemOf, readersAtFirst } from "./problem.ts";
 
 const startWorker = () =>
   new Worker(new URL("./assignment.worker.ts", import.meta.url), { type: "module" });
+
+/** The judge, and what a plan has to heed of them. */
+function wordsOf({ name, max_entries: most, expertise }: Judge, round: Round): string {
+  const known = quotasOf(round).filter(({ field }) => expertise.includes(field));
+  const fields = known.map(({ label }) => label.toLowerCase()).join(", ");
+  return [name, most && `at most ${most}`, fields && `knows ${fields}`].filter(Boolean).join(", ");
+}
 
 /** Asks who reads, makes a plan off the main thread, and shows what it would do. */
 export function Planner({ facts }: { facts: AssignmentFacts }) {
@@ -63,15 +71,15 @@ export function Planner({ facts }: { facts: AssignmentFacts }) {
         >
           {judges
             .filter(({ state }) => state === "active")
-            .map(({ id, name, max_entries: most }) => (
+            .map((judge) => (
               <FormControlLabel
-                key={id}
-                label={most ? `${name}, at most ${most}` : name}
+                key={judge.id}
+                label={wordsOf(judge, round)}
                 control={
                   <Checkbox
                     size="small"
-                    checked={readers.has(id)}
-                    onChange={(_, isReader) => choose(id, isReader)}
+                    checked={readers.has(judge.id)}
+                    onChange={(_, isReader) => choose(judge.id, isReader)}
                   />
                 }
               />

@@ -91,6 +91,18 @@ describe("the question to the solver", () => {
     ).toEqual([]);
   });
 
+  it("counts for a quota whoever knows its field, also who was not chosen or has left", () => {
+    const judges = [
+      judge("a", { expertise: ["regulation"] }),
+      judge("b", { expertise: [] }),
+      judge("c", { expertise: ["business", "regulation"], state: "withdrawn" }),
+    ];
+    const round = { ...ROUND, expertise_quotas: { regulation: 1 } };
+    expect(
+      problemOf(facts({ round, judges }), { ...CHOICE, readers: new Set("b") }).quotas,
+    ).toEqual([{ field: "regulation", readers: 1, judges: ["a", "c"] }]);
+  });
+
   it("begins with the judges who read already, else with all who accepted", () => {
     const judges = [judge("a"), judge("b"), judge("c", { state: "invited" })];
     expect(readersAtFirst(facts({ judges }))).toEqual(new Set(["a", "b"]));
@@ -149,6 +161,48 @@ describe("the page", () => {
     const alert = preview.getByRole("alert");
     expect(alert).toHaveTextContent(/entries lack readers.*E2 \(/);
     expect(alert).toHaveTextContent("more than they can: Judge a");
+  });
+
+  it("names the fields that too few judges know", async () => {
+    open({
+      round: { ...ROUND, reviews_per_entry: 2, expertise_quotas: { regulation: 1 } },
+      judges: [
+        judge("a", { max_entries: 1 }),
+        judge("b", { expertise: [] }),
+        judge("c", { expertise: [] }),
+      ],
+    });
+    expect(await screen.findByText(/at least 1 knows regulation\./)).toBeVisible();
+    expect(
+      screen.getByRole("checkbox", { name: "Judge a, at most 1, knows regulation" }),
+    ).toBeChecked();
+    const alert = (await plan()).getByRole("alert");
+    expect(alert).toHaveTextContent("2 entries lack readers");
+    expect(alert).toHaveTextContent(
+      "Regulation: 1 of the judges who are chosen knows it, and 2 entries need more of them.",
+    );
+  });
+
+  it("tells which quotas are broken by who has left or stepped back", async () => {
+    open({
+      round: { ...ROUND, reviews_per_entry: 2, expertise_quotas: { regulation: 1, business: 1 } },
+      judges: [
+        judge("a", { expertise: ["regulation", "business"] }),
+        judge("b", { expertise: ["regulation"], state: "withdrawn" }),
+        judge("c", { expertise: ["business"] }),
+      ],
+      assignments: [
+        assigned("e1", "a", "recused"),
+        assigned("e1", "c"),
+        assigned("e2", "b", "begun"),
+        assigned("e2", "c"),
+        assigned("e3", "b", "submitted"),
+        assigned("e3", "c"),
+      ],
+    });
+    const alert = await screen.findByText(/A new plan mends what it can/);
+    expect(alert).toHaveTextContent("Regulation: too few readers of 2 entries know it.");
+    expect(alert).not.toHaveTextContent("Business");
   });
 
   it("gives every judge of a panel every entry but those in conflict", async () => {

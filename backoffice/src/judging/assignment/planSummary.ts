@@ -1,4 +1,5 @@
 import { type AssignmentPlan, type Pair, pairKey } from "#common/judging/assignment.ts";
+import type { Shortage } from "#common/judging/shortage.ts";
 import type { AssignmentFacts } from "./problem.ts";
 
 /** How many entries a judge has, and would have. */
@@ -18,6 +19,8 @@ export interface PlanSummary {
   loads: Load[];
   /** Codes of entries that would lack readers, with how many. */
   lacking: string[];
+  /** The fields that too few of their readers would know, and of how many chosen judges. */
+  fields: Shortage["fields"];
   /** Names of the judges who would have to read more. */
   fullJudges: string[];
 }
@@ -57,6 +60,7 @@ export function summaryOf(
     lacking: (shortage?.entries ?? []).map(
       ({ entry, missing }) => `${codes.get(entry) ?? entry} (${missing})`,
     ),
+    fields: shortage?.fields ?? [],
     fullJudges: (shortage?.fullJudges ?? []).map((id) => names.get(id) ?? id),
   };
 }

@@ -1,8 +1,13 @@
-import type { AssignmentProblem, Pair } from "#common/judging/assignment.ts";
+import {
+  type AssignmentProblem,
+  missingOf,
+  type Pair,
+  type Quota,
+} from "#common/judging/assignment.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Copy } from "../copies/copy.ts";
 import type { Judge } from "../judges/judge.ts";
-import type { Round } from "../rounds/round.ts";
+import { quotasOf, type Round } from "../rounds/round.ts";
 import type { Assignment } from "./assignmentRecord.ts";
 
 export type AssignableCopy = Pick<Copy, "id" | "submission_id" | "code" | "signed_off_at">;
@@ -39,12 +44,40 @@ export function assignableCopies({ copies, conflicts, me }: AssignmentFacts): As
   return copies.filter((copy) => copy.signed_off_at && !closed.has(copy.submission_id));
 }
 
+const activeJudges = ({ judges }: AssignmentFacts) =>
+  new Set(judges.filter(({ state }) => state === "active").map(({ id }) => id));
+
 /** The judges who are chosen at first: those who read in this round already, else all. */
-export function readersAtFirst({ judges, assignments }: AssignmentFacts): Set<string> {
-  const active = judges.filter(({ state }) => state === "active").map(({ id }) => id);
-  const reading = new Set(assignments.map(({ judge_id }) => judge_id));
-  const chosen = active.filter((id) => reading.has(id));
-  return new Set(chosen.length > 0 ? chosen : active);
+export function readersAtFirst(facts: AssignmentFacts): Set<string> {
+  const active = activeJudges(facts);
+  const reading = new Set(facts.assignments.map(({ judge_id }) => judge_id));
+  const chosen = [...active].filter((id) => reading.has(id));
+  return chosen.length > 0 ? new Set(chosen) : active;
+}
+
+/** What the round asks of the readers of an entry, with the judges who know it. */
+function fieldQuotas({ round, judges }: AssignmentFacts): Quota[] {
+  return quotasOf(round).map(({ field, readers }) => ({
+    field,
+    readers,
+    judges: judges.filter(({ expertise }) => expertise.includes(field)).map(({ id }) => id),
+  }));
+}
+
+/** The fields that too few readers know, where an entry has readers, and in how many entries. */
+export function brokenQuotas(facts: AssignmentFacts): { field: string; entries: number }[] {
+  const active = activeJudges(facts);
+  const present = facts.assignments.filter(
+    ({ state, judge_id }) => state === "submitted" || (state !== "recused" && active.has(judge_id)),
+  );
+  const readers = Map.groupBy(present.map(pairOf), ({ entry }) => entry);
+  const read = assignableCopies(facts).map(({ id }) => readers.get(id) ?? []);
+  return fieldQuotas(facts)
+    .map((quota) => ({
+      field: quota.field,
+      entries: read.filter((pairs) => pairs.length > 0 && missingOf(quota, pairs) > 0).length,
+    }))
+    .filter(({ entries }) => entries > 0);
 }
 
 /** The question to the solver. Pairs of judges who left count only where they are submitted. */
@@ -54,7 +87,7 @@ export function problemOf(
 ): AssignmentProblem {
   const { round, judges, conflicts, assignments } = facts;
   const copies = assignableCopies(facts);
-  const active = new Set(judges.filter(({ state }) => state === "active").map(({ id }) => id));
+  const active = activeJudges(facts);
   const entries = new Set(copies.map(({ id }) => id));
   const copyOf = new Map(copies.map(({ id, submission_id }) => [submission_id, id]));
   const here = assignments.filter(({ judging_entry_id: id }) => entries.has(id));
@@ -73,6 +106,7 @@ export function problemOf(
     judges: judges
       .filter(({ id }) => readers.has(id))
       .map(({ id, max_entries: maximum }) => ({ id, maximum })),
+    quotas: fieldQuotas(facts),
     barred: [...inConflict, ...recused],
     fixed: here.filter(isFixed).map(pairOf),
     kept: keepsAssigned ? here.filter(({ state }) => state === "assigned").map(pairOf) : [],

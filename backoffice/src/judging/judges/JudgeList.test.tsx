@@ -10,6 +10,7 @@ it("shows who judges, for whom, and how much is read", async () => {
   renderJudging(ADDRESS, { judges: [JUDGE] });
   const row = (await screen.findByText("Ines Amado")).closest("tr");
   expect(row).toHaveTextContent("Example Institute");
+  expect(row).toHaveTextContent("Drug delivery, Regulation");
   expect(row).toHaveTextContent("5 of 12");
 });
 

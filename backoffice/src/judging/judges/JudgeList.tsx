@@ -1,4 +1,5 @@
 import { DataTable, DateField } from "react-admin";
+import { EXPERTISE_FIELDS, expertiseLabel } from "#shared/expertise.ts";
 import { EmptyText } from "../../lists/EmptyText.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
@@ -22,6 +23,7 @@ export function JudgeList() {
         <>
           <SearchBox label="Search by name or email" />
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
+          <FilterSelect source="expertise" label="Field" options={EXPERTISE_FIELDS} />
           <InviteJudge />
         </>
       }
@@ -42,6 +44,17 @@ export function JudgeList() {
           render={({ organisations }) =>
             organisations.length > 0 ? (
               <bdi>{organisations.join(", ")}</bdi>
+            ) : (
+              <EmptyText>Not named</EmptyText>
+            )
+          }
+        />
+        <Column
+          label="Fields"
+          data-narrow="line"
+          render={({ expertise }) =>
+            expertise.length > 0 ? (
+              expertise.map(expertiseLabel).join(", ")
             ) : (
               <EmptyText>Not named</EmptyText>
             )

@@ -1,4 +1,5 @@
 import type { Labelled } from "#shared/challenge.ts";
+import type { ExpertiseField } from "#shared/expertise.ts";
 
 /** A row of the view admin_judges. */
 export interface Judge {
@@ -9,6 +10,7 @@ export interface Judge {
   organisations: string[];
   /** The most that the judge can bear in a round; null: any number. */
   max_entries: number | null;
+  expertise: ExpertiseField[];
   state: JudgeState;
   last_sent_at: string | null;
   accepted_at: string | null;

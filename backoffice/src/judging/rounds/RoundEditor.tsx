@@ -7,6 +7,7 @@ import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { SelectField } from "../../lists/SelectField.tsx";
 import { useChange } from "../useChange.ts";
 import { CriteriaFields } from "./CriteriaFields.tsx";
+import { QuotaFields } from "./QuotaFields.tsx";
 import { isPreparing, isSpread, ROUND_KINDS, type Round } from "./round.ts";
 import { type RoundForm, toRound, validateRound, withKind, withScale } from "./roundForm.ts";
 
@@ -133,6 +134,14 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
           />
         </Box>
       </FieldGroup>
+      {isSpread(form) && (
+        <QuotaFields
+          quotas={form.expertise_quotas}
+          error={errors.expertise_quotas}
+          disabled={frozen}
+          onChange={set("expertise_quotas")}
+        />
+      )}
       <CriteriaFields
         form={form}
         error={errors.criteria}

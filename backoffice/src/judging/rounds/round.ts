@@ -1,4 +1,5 @@
 import type { Labelled } from "#shared/challenge.ts";
+import { EXPERTISE_FIELDS, type ExpertiseField } from "#shared/expertise.ts";
 
 /** By what a round judges. */
 export interface Criterion {
@@ -9,6 +10,9 @@ export interface Criterion {
   score_words: string[];
 }
 
+/** How many readers of each entry know a field at least. */
+export type ExpertiseQuotas = Partial<Record<ExpertiseField, number>>;
+
 /** A row of the view admin_judging_rounds. */
 export interface Round {
   id: string;
@@ -17,6 +21,7 @@ export interface Round {
   opens_at: string;
   closes_at: string;
   reviews_per_entry: number;
+  expertise_quotas: ExpertiseQuotas;
   /** How many entries go on. */
   places: number;
   /** Scores go from 1 to this. */
@@ -67,6 +72,13 @@ export const isOver = ({ state }: Pick<Round, "state">) =>
 
 /** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";
+
+/** The fields that readers must know, in order, with how many of an entry's readers at least. */
+export const quotasOf = ({ expertise_quotas: quotas }: Pick<Round, "expertise_quotas">) =>
+  EXPERTISE_FIELDS.flatMap(({ value, label }) => {
+    const readers = quotas[value];
+    return readers ? [{ field: value, label, readers }] : [];
+  });
 
 /** How a round is named in addresses. */
 export const roundPath = (id: string, part = "criteria") => `/judging/rounds/${id}/${part}`;

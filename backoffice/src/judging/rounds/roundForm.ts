@@ -1,5 +1,14 @@
+import { EXPERTISE_FIELDS, type ExpertiseField } from "#shared/expertise.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
-import { type Criterion, kindLabel, type Round, type RoundKind } from "./round.ts";
+import {
+  type Criterion,
+  type ExpertiseQuotas,
+  isSpread,
+  kindLabel,
+  quotasOf,
+  type Round,
+  type RoundKind,
+} from "./round.ts";
 
 /** A criterion as its fields hold it. */
 export interface CriterionForm extends Omit<Criterion, "weight"> {
@@ -13,6 +22,8 @@ export interface RoundForm {
   opens_at: string;
   closes_at: string;
   reviews_per_entry: string;
+  /** How many readers know a field at least; empty: it does not matter. */
+  expertise_quotas: Partial<Record<ExpertiseField, string>>;
   places: string;
   scale: string;
   is_blind: boolean;
@@ -57,6 +68,7 @@ export const NEW_ROUND: RoundForm = {
   opens_at: "",
   closes_at: "",
   reviews_per_entry: "3",
+  expertise_quotas: {},
   places: PLACES.first_reading,
   scale: "5",
   is_blind: true,
@@ -69,6 +81,9 @@ export function toForm(round: Round): RoundForm {
   return {
     ...{ name, kind, opens_at, closes_at, is_blind, gives_feedback },
     reviews_per_entry: String(round.reviews_per_entry),
+    expertise_quotas: Object.fromEntries(
+      quotasOf(round).map(({ field, readers }) => [field, String(readers)]),
+    ),
     places: String(round.places),
     scale: String(round.scale),
     criteria: round.criteria.map((criterion) => ({
@@ -85,6 +100,7 @@ export function toRound(form: RoundForm, id: string | null) {
     id,
     name: form.name.trim(),
     reviews_per_entry: Number(form.reviews_per_entry),
+    expertise_quotas: isSpread(form) ? wantedQuotas(form) : {},
     places: Number(form.places),
     scale: Number(form.scale),
     criteria: form.criteria.map(({ name, question, weight, score_words }) => ({
@@ -94,6 +110,12 @@ export function toRound(form: RoundForm, id: string | null) {
       score_words: score_words.map((words) => words.trim()),
     })),
   };
+}
+
+/** The fields that the form asks for, each with how many readers know it at least. */
+export function wantedQuotas({ expertise_quotas: typed }: RoundForm): ExpertiseQuotas {
+  const wanted = EXPERTISE_FIELDS.filter(({ value }) => typed[value]?.trim());
+  return Object.fromEntries(wanted.map(({ value }) => [value, Number(typed[value])]));
 }
 
 /** The form with another scale: every criterion then has words for as many scores. */
@@ -145,6 +167,11 @@ export function validateRound(form: RoundForm): RoundErrors {
     if (!isWhole(form[field], LIMITS[field])) {
       errors[field] = `Enter a whole number from ${from} to ${to}.`;
     }
+  }
+  const readers = Number(form.reviews_per_entry);
+  const isQuota = (quota: number) => Number.isInteger(quota) && quota >= 1 && quota <= readers;
+  if (isSpread(form) && !Object.values(wantedQuotas(form)).every(isQuota)) {
+    errors.expertise_quotas = "At least 1 judge of an entry, at most all of them.";
   }
   if (form.criteria.length === 0) errors.criteria = "A round needs a criterion.";
   else if (!form.criteria.every(isComplete)) {

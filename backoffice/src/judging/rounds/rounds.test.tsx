@@ -92,6 +92,24 @@ it("gives every criterion words for each score of another scale", async () => {
   expect(save()).toBeDisabled();
 });
 
+it("asks for readers who know a field, at most as many as an entry has", async () => {
+  const lists = { "judging-rounds": [ROUND] };
+  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
+  await user.click(await screen.findByText("Fields of expertise"));
+  const field = screen.getByRole("textbox", { name: "Human factors" });
+  await user.type(field, "4");
+  expect(screen.getByText(/at most all of them/)).toBeVisible();
+  expect(save()).toBeDisabled();
+  await user.clear(field);
+  await user.type(field, "2");
+  expect(screen.getByText("Human factors: at least 2")).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
+  expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
+    round: { expertise_quotas: { human_factors: 2 } },
+  });
+});
+
 it("freezes what an open round judges by, but not its end", async () => {
   const lists = { "judging-rounds": [{ ...ROUND, state: "open" }] };
   renderJudging("/judging/rounds/round-1/criteria", lists);

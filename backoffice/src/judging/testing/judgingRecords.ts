@@ -27,6 +27,7 @@ export const JUDGE: Judge = {
   name: "Ines Amado",
   organisations: ["Example Institute"],
   max_entries: 40,
+  expertise: ["drug_delivery", "regulation"],
   state: "active",
   last_sent_at: "2025-08-20T08:00:00Z",
   accepted_at: "2025-08-21T08:00:00Z",

@@ -82,7 +82,12 @@ describe("/judging", () => {
   });
 
   it("is where judges come to instead of the dashboard", async () => {
-    vi.mocked(loadJudge).mockResolvedValue({ name: "Iris", organisations: [], maxEntries: null });
+    vi.mocked(loadJudge).mockResolvedValue({
+      name: "Iris",
+      organisations: [],
+      maxEntries: null,
+      expertise: [],
+    });
     open("/dashboard");
     await arriveAt("/judging");
   });

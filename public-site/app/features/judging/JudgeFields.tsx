@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import { EXPERTISE_FIELDS } from "#shared/expertise.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import styles from "./JudgeFields.module.css";
 import type { JudgeForm } from "./judgeForm.ts";
@@ -22,6 +23,17 @@ export function JudgeFields({ field }: { field: (name: keyof JudgeForm) => Field
         classNames={{ input: styles.number ?? "" }}
         {...field("maxEntries")}
       />
+      <Checkbox.Group
+        label="What do you know well?"
+        description="It helps to give each entry readers who know different things. Tick what fits, or nothing."
+        {...field("expertise")}
+      >
+        <div className={styles.fields}>
+          {EXPERTISE_FIELDS.map(({ value, label }) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Checkbox.Group>
     </>
   );
 }

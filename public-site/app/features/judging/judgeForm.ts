@@ -1,3 +1,4 @@
+import { inFieldOrder } from "#shared/expertise.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
 import type { JudgeProfile } from "~/data/judge.ts";
@@ -7,6 +8,7 @@ export interface JudgeForm {
   /** One on each line. */
   organisations: string;
   maxEntries: string;
+  expertise: string[];
 }
 
 const MAX_ENTRIES = 1000;
@@ -27,19 +29,29 @@ const maxEntries: FieldRule<string> = (input) => {
   return isCount ? { value: text } : { error: `A number from 1 to ${MAX_ENTRIES}, please.` };
 };
 
-export const JUDGE_RULES: FieldRules<JudgeForm> = { organisations, maxEntries };
+const expertise: FieldRule<string[]> = (input) => ({
+  value: Array.isArray(input) ? inFieldOrder(input) : [],
+});
+
+export const JUDGE_RULES: FieldRules<JudgeForm> = { organisations, maxEntries, expertise };
 
 /** What is sent of the clean form. */
 export function profileOf(form: JudgeForm): JudgeProfile {
   return {
     organisations: linesOf(form.organisations),
     maxEntries: form.maxEntries === "" ? null : Number(form.maxEntries),
+    expertise: inFieldOrder(form.expertise),
   };
 }
 
 /** The form that says so. */
-export function formOf({ organisations: names, maxEntries: most }: JudgeProfile): JudgeForm {
-  return { organisations: names.join("\n"), maxEntries: most === null ? "" : String(most) };
+export function formOf(profile: JudgeProfile): JudgeForm {
+  const { organisations: names, maxEntries: most, expertise: fields } = profile;
+  return {
+    organisations: names.join("\n"),
+    maxEntries: most === null ? "" : String(most),
+    expertise: [...fields],
+  };
 }
 
 function linesOf(text: string): string[] {

@@ -26,7 +26,12 @@ vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 const accept = vi.mocked(acceptJudgeInvitation);
 const find = vi.mocked(findJudgeInvitation);
 
-const JUDGE: Judge = { name: "Iris Okafor", organisations: ["Harbour Lab"], maxEntries: 20 };
+const JUDGE: Judge = {
+  name: "Iris Okafor",
+  organisations: ["Harbour Lab"],
+  maxEntries: 20,
+  expertise: ["regulation", "business"],
+};
 const ALL = [
   anAssignment({ id: "a", code: "A2CD-E3FG", state: "submitted", scores: [4, 2] }),
   anAssignment({ id: "b", code: "B2CD-E3FG", state: "recused", ideaName: "" }),
@@ -82,10 +87,14 @@ describe("the queue", () => {
     const organisations = screen.getByLabelText(/Your organizations/);
     await user.type(organisations, "\n  Lakeside   University ");
     await user.clear(screen.getByLabelText(/How many entries/));
+    expect(screen.getByRole("checkbox", { name: "Business" })).toBeChecked();
+    await user.click(screen.getByRole("checkbox", { name: "Business" }));
+    await user.click(screen.getByRole("checkbox", { name: "Human factors" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(saveJudgeProfile).toHaveBeenCalledExactlyOnceWith({
       organisations: ["Harbour Lab", "Lakeside University"],
       maxEntries: null,
+      expertise: ["human_factors", "regulation"],
     });
   });
 
@@ -136,12 +145,13 @@ describe("an invitation", () => {
     expect(screen.getByText("Please name at least one.")).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Your organizations/), "Harbour Lab");
     await user.type(screen.getByLabelText(/How many entries/), "15");
+    await user.click(screen.getByRole("checkbox", { name: "Drug delivery" }));
     await user.click(screen.getByLabelText("I accept these terms."));
     await user.click(await become());
     await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
     expect(accept).toHaveBeenCalledExactlyOnceWith(
       "abc",
-      { organisations: ["Harbour Lab"], maxEntries: 15 },
+      { organisations: ["Harbour Lab"], maxEntries: 15, expertise: ["drug_delivery"] },
       "2025-04-01",
     );
   });

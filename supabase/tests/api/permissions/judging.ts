@@ -10,7 +10,7 @@ import {
 /** Judging, as allowed.ts has it for everything else. */
 
 export const JUDGING_RELATIONS: Record<string, RelationRule> = {
-  my_judge: { columns: "name email organisations max_entries accepted_at", select: OWN },
+  my_judge: { columns: "name email organisations max_entries expertise accepted_at", select: OWN },
   admin_judging_conflicts: {
     columns:
       "id submission_id receipt_number idea_name judge_id judge_name admin_id admin_email origin " +
@@ -20,12 +20,12 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
 
   judges: {
     columns:
-      "id email name user_id organisations max_entries invited_by last_sent_at accepted_at " +
+      "id email name user_id organisations max_entries expertise invited_by last_sent_at accepted_at " +
       "terms_version withdrawn_at created_at updated_at",
   },
   judging_rounds: {
     columns:
-      "id kind name opens_at closes_at reviews_per_entry places scale is_blind gives_feedback " +
+      "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
       "discussion_open seed assignments_revision released_at created_at updated_at",
   },
   judging_criteria: { columns: "id round_id position name question weight score_words" },
@@ -54,7 +54,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "a link": { everybody: "done" } },
   },
   accept_judge_invitation: {
-    parameters: "token organisations max_entries terms_version",
+    parameters: "token organisations max_entries expertise terms_version",
     calls: {
       "a link": {
         ended: "denied",
@@ -72,7 +72,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     },
   },
   save_my_judging_profile: {
-    parameters: "organisations max_entries",
+    parameters: "organisations max_entries expertise",
     calls: { "one's own": JUDGES },
   },
   withdraw_as_judge: { parameters: "", calls: { oneself: JUDGES } },

@@ -14,6 +14,7 @@ import { DISQUALIFIED, SUBMITTED } from "./keys.ts";
 const ACCEPTANCE = {
   organisations: ["Example Hospital"],
   max_entries: 9,
+  expertise: [],
   terms_version: JUDGING_TERMS_VERSION,
 };
 
@@ -38,7 +39,9 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
     "a link": { token: JUDGE_TOKEN, ...ACCEPTANCE },
     "a guess": { token: "8".repeat(64), ...ACCEPTANCE },
   },
-  save_my_judging_profile: { "one's own": { organisations: ["New Clinic"], max_entries: 3 } },
+  save_my_judging_profile: {
+    "one's own": { organisations: ["New Clinic"], max_entries: 3, expertise: ["regulation"] },
+  },
   withdraw_as_judge: { oneself: {} },
   invite_judge: { "a new address": { email: "new.judge@example.com", name: "New" } },
   withdraw_judge: { "a judge": { id: JUDGE } },

@@ -27,14 +27,14 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   my_judging_feedback: { columns: "kind round_name outcome criteria comments", select: OWN },
   admin_judging_rounds: {
     columns:
-      "id kind name opens_at closes_at reviews_per_entry places scale is_blind gives_feedback " +
+      "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
       "discussion_open seed assignments_revision released_at updated_at state criteria " +
       "entries_count signed_off_count assignments_count submitted_count",
     select: ADMINISTRATORS,
   },
   admin_judges: {
     columns:
-      "id email name organisations max_entries state last_sent_at accepted_at withdrawn_at " +
+      "id email name organisations max_entries expertise state last_sent_at accepted_at withdrawn_at " +
       "created_at updated_at assigned_count submitted_count search",
     select: ADMINISTRATORS,
   },
