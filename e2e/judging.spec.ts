@@ -1,6 +1,6 @@
 import { assign, createJudgingEntry, createRound } from "#tools/testing/judging.ts";
 import { createVisitor } from "#tools/testing/visitor.ts";
-import { submitSignIn } from "./support/actions.ts";
+import { fillAccount } from "./support/actions.ts";
 import { savedMessage } from "./support/entries.ts";
 import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
@@ -9,7 +9,7 @@ import { test } from "./support/submissions.ts";
 // On a tablet: what one holds beside a drawing.
 test.use({ viewport: { width: 768, height: 1024 } });
 
-test("a judge accepts, scores through a lost connection, submits and steps back", async ({
+test("a judge registers, accepts, scores through a lost connection, submits and steps back", async ({
   page,
   context,
   people,
@@ -22,27 +22,29 @@ test("a judge accepts, scores through a lost connection, submits and steps back"
   const admin = await people.admin("Ada");
   const owner = await people.participant("Olga");
   const other = await people.participant("Otto");
-  const iris = await people.participant("Iris");
+  const email = people.email("Iris");
 
   const office = createVisitor(stack);
   await office.auth.signInWithPassword(admin);
-  await office.rpc("invite_judge", { email: iris.email, name: "Iris Okafor" }).throwOnError();
+  await office.rpc("invite_judge", { email, name: "Iris Okafor" }).throwOnError();
   await office.auth.signOut({ scope: "local" });
-  const { text } = await readMail(stack, iris.email, /judge/i);
+  const { text } = await readMail(stack, email, /judge/i);
 
   await page.goto(new URL(firstLink(text)).pathname + new URL(firstLink(text)).search);
   await expect(page.getByText("Welcome, Iris Okafor")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-  await submitSignIn(page, iris);
+  await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+  await expect(page.getByText("You are invited to judge")).toBeVisible();
+  await fillAccount(page, { email, firstName: "Iris" });
+  await expectAccessibleAtBothSizes(page);
+  await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByLabel(/Your organizations/).fill("Harbour Clinic");
   await page.getByLabel("I accept these terms.").check();
   await expectAccessibleAtBothSizes(page);
   await page.getByRole("button", { name: "Become a judge" }).click();
   await expect(page.getByText("There is nothing to read yet.")).toBeVisible();
 
-  const [judge] = await sql<
-    { id: string }[]
-  >`select id from public.judges where user_id = ${iris.id}`;
+  const [iris] = await sql<{ judgeId: string }[]>`
+    select id as "judgeId" from public.judges where email = ${email}`;
   const round = await createRound(sql);
   for (const [person, ideaName] of [
     [owner, "Tidal"],
@@ -50,10 +52,10 @@ test("a judge accepts, scores through a lost connection, submits and steps back"
   ] as const) {
     const { id } = await submitted(person, { ideaName });
     const copy = await createJudgingEntry(sql, round, id);
-    await assign(sql, copy, { ...iris, judgeId: judge?.id ?? "" });
+    await assign(sql, copy, { judgeId: iris?.judgeId ?? "" });
   }
 
-  // Whoever judges has no dashboard.
+  // Whoever judges has no dashboard, and is not asked what participants are.
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 2 submitted")).toBeVisible();
   await expectAccessibleAtBothSizes(page);
@@ -75,7 +77,7 @@ test("a judge accepts, scores through a lost connection, submits and steps back"
   await expect(page.getByText("Submitted. Thank you.")).toBeVisible();
   const reviews = await sql`
     select scores, comment_for_team from public.judging_reviews where submitted_at is not null
-    and assignment_id in (select id from public.judging_assignments where judge_id = ${judge?.id ?? ""})`;
+    and assignment_id in (select id from public.judging_assignments where judge_id = ${iris?.judgeId ?? ""})`;
   expect([...reviews]).toEqual([
     { scores: [4, 2], comment_for_team: "Typed in a tunnel, and not lost." },
   ]);

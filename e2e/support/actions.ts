@@ -58,15 +58,22 @@ export async function chooseLevelOfStudy(page: Page, level: string): Promise<voi
   await page.getByLabel("Level of study").selectOption(level);
 }
 
-/** Fills in the registration form, but for what sends it. */
-export async function fillSignUp(
-  page: Page,
-  { email, firstName }: { email: string; firstName: string },
-): Promise<void> {
+interface NewAccount {
+  email: string;
+  firstName: string;
+}
+
+/** Fills in what everybody is asked who registers. */
+export async function fillAccount(page: Page, { email, firstName }: NewAccount): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill("Tester");
+}
+
+/** Fills in the registration form of a participant, but for what sends it. */
+export async function fillSignUp(page: Page, account: NewAccount): Promise<void> {
+  await fillAccount(page, account);
   await chooseCountry(page, "Nigeria");
   await chooseLevelOfStudy(page, "A PhD student");
   await page.getByLabel("University").fill("Lakeside University");

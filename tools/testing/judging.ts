@@ -115,7 +115,11 @@ export async function createJudgingEntry(
 }
 
 /** Gives a judge an entry to read, and returns the assignment's id. */
-export async function assign(sql: AnySql, entry: JudgingEntry, judge: Judge): Promise<string> {
+export async function assign(
+  sql: AnySql,
+  entry: JudgingEntry,
+  judge: Pick<Judge, "judgeId">,
+): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into public.judging_assignments (judging_entry_id, judge_id)
     values (${entry.id}, ${judge.judgeId}) returning id`;

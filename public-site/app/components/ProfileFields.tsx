@@ -21,26 +21,32 @@ interface ProfileFieldsProps {
   field: (name: Exclude<keyof Profile, "joinMailingList">) => FieldProps;
 }
 
+export function NameFields({ field }: ProfileFieldsProps) {
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        maxLength={TEXT_LIMITS.firstName}
+        required
+        {...field("firstName")}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={TEXT_LIMITS.lastName}
+        required
+        {...field("lastName")}
+      />
+    </div>
+  );
+}
+
 /** The five fields that make a profile complete. */
 export function ProfileFields({ field }: ProfileFieldsProps) {
   return (
     <>
-      <div className={styles.pair}>
-        <TextInput
-          label="First name"
-          autoComplete="given-name"
-          maxLength={TEXT_LIMITS.firstName}
-          required
-          {...field("firstName")}
-        />
-        <TextInput
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={TEXT_LIMITS.lastName}
-          required
-          {...field("lastName")}
-        />
-      </div>
+      <NameFields field={field} />
       <CountrySelect {...field("country")} />
       <LevelOfStudyFields {...field("levelOfStudy")} />
       <TextInput

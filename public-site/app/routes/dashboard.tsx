@@ -1,7 +1,6 @@
 import { paths } from "~/config/paths.ts";
-import { loadJudge } from "~/data/judge.ts";
 import { isMentor } from "~/data/workspace.ts";
-import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
 import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
 import { loadOverview } from "~/features/dashboard/overview.ts";
@@ -17,7 +16,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const profile = await requireCompleteProfile(request);
   const [overview, judge, mentor] = await Promise.all([
     loadOverview(),
-    loadJudge().catch(() => null),
+    isJudge(),
     isMentor().catch(() => false),
   ]);
   // Judges and mentors have no entry: they have a page of their own.

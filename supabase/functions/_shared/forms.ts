@@ -94,6 +94,16 @@ export const SIGN_UP_FORM: FieldRules<SignUp> = {
   ...PROFILE_FORM,
 };
 
+const unasked: FieldRule<string> = () => ({ value: "" });
+
+/** Of somebody who was invited to judge: whatever only participants are asked stays empty. */
+export const JUDGE_SIGN_UP_FORM: FieldRules<SignUp> = {
+  ...SIGN_UP_FORM,
+  country: unasked,
+  levelOfStudy: unasked,
+  university: unasked,
+};
+
 export interface SignIn {
   email: string;
   password: string;

@@ -121,6 +121,24 @@ describe("inviting", () => {
 });
 
 describe("accepting", () => {
+  test("asks no participant's profile, without which nobody enters anything, also afterwards", async () => {
+    await rolledBack(sql, async (transaction) => {
+      // As the page registers somebody who was invited to judge.
+      const unasked = { country: "", level_of_study: "", university: "" };
+      const data = { first_name: "Iris", last_name: "Okafor", ...unasked };
+      const person = await createAccount(transaction, { data });
+      const entering = async () => (await rpcRefusal(transaction, "create_entry")).hint;
+      await authenticateAs(transaction, person);
+      expect(await entering()).toBe("profile_incomplete");
+      const { token } = await inviteJudge(transaction, admin, "jo@example.com");
+      await authenticateAs(transaction, person);
+      await accept(transaction, token);
+      expect(await transaction`select * from public.my_judge`).toHaveLength(1);
+      await rpc(transaction, "withdraw_as_judge");
+      expect(await entering()).toBe("profile_incomplete");
+    });
+  });
+
   test("binds the invitation to one account, which may repeat it", async () => {
     await rolledBack(sql, async (transaction) => {
       const person = await createAccount(transaction, { data: {} });

@@ -17,13 +17,18 @@ import { SignOutEverywhereButton } from "./SignOutEverywhereButton.tsx";
 
 export const ACCOUNT_HEADING = "Your account";
 
-/** Everything that belongs to the person: profile, address, password, sessions and data. */
+/**
+ * Everything that belongs to the person: profile, address, password, sessions and data. Judges who were
+ * never asked for a participant's profile have none to change.
+ */
 export function AccountPage({ opened: { profile, account } }: { opened: OpenedAccount }) {
   return (
     <Page heading={ACCOUNT_HEADING}>
-      <AccountSection heading="Profile">
-        <ProfileForm profile={profile} />
-      </AccountSection>
+      {profile.completed && (
+        <AccountSection heading="Profile">
+          <ProfileForm profile={profile} />
+        </AccountSection>
+      )}
       {account ? <AccountSections account={account} /> : <AccountUnavailable />}
       <ButtonLink to={paths.dashboard} look="quiet">
         Back to My Dashboard

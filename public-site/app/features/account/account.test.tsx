@@ -9,6 +9,7 @@ import {
   loadAccount,
   signOutEverywhere,
 } from "~/data/accountSettings.ts";
+import { loadJudge } from "~/data/judge.ts";
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
 import { loadProfile, type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
@@ -25,6 +26,7 @@ vi.mock("~/data/accountSettings.ts", () => ({
   signOutEverywhere: vi.fn(),
 }));
 vi.mock("~/data/personalData.ts", () => ({ collectPersonalData: vi.fn() }));
+vi.mock("~/data/judge.ts", () => ({ loadJudge: vi.fn() }));
 vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn(), saveProfile: vi.fn() }));
 vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
 vi.mock("#common/saveBlob.ts", () => ({ saveBlob: vi.fn() }));
@@ -86,6 +88,15 @@ describe("profile", () => {
     expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
     const { id: _, completed: __, extendedTo: ___, ...saved } = PROFILE;
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith({ ...saved, joinMailingList: false });
+  });
+
+  it("is not asked of a judge, who has the rest of the account", async () => {
+    vi.mocked(loadProfile).mockResolvedValue({ ...PROFILE, university: "", completed: false });
+    const judge = { name: "Iris", organisations: [], maxEntries: null, expertise: [] };
+    vi.mocked(loadJudge).mockResolvedValueOnce(judge);
+    await show();
+    expect(screen.queryByRole("heading", { name: "Profile" })).toBeNull();
+    expect(screen.getByRole("heading", { name: "Delete your account" })).toBeInTheDocument();
   });
 
   it("cannot be emptied", async () => {

@@ -196,6 +196,35 @@ it("keeps the choice to be on the mailing list for whoever goes on with Google",
   expect(takeOptIn()).toBeUndefined();
 });
 
+describe("for somebody who was invited to judge", () => {
+  it("asks no more than a name, an address and a password, and leads back", async () => {
+    const { user } = show("?next=/judging/invitation%3Ftoken%3Dabc");
+    expect(screen.queryByLabelText("University")).toBeNull();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await enter(user, "Email", "iris@example.com");
+    await enter(user, "Password", "correct horse");
+    await enter(user, "First name", "Iris");
+    await user.click(submit());
+    expect(text("Last name")).toBeInvalid();
+    await enter(user, "Last name", "Okafor");
+    await user.click(submit());
+    expect(await screen.findByText("/judging/invitation?token=abc")).toBeInTheDocument();
+    expect(register).toHaveBeenCalledExactlyOnceWith(
+      {
+        email: "iris@example.com",
+        password: "correct horse",
+        firstName: "Iris",
+        lastName: "Okafor",
+        country: "",
+        levelOfStudy: "",
+        university: "",
+        joinMailingList: false,
+      },
+      "/judging/invitation?token=abc",
+    );
+  });
+});
+
 describe("for somebody who was invited", () => {
   const invited = "?next=/invitation%3Ftoken%3Dabc";
 

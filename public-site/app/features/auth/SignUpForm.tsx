@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
+import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { SIGN_UP_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
@@ -10,11 +10,12 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
-import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
+import { EMPTY_PROFILE, NameFields, ProfileFields } from "~/components/ProfileFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
+import { useInvitedTo } from "~/features/invitation/useInvitedTo.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
@@ -24,10 +25,11 @@ import { trackSignUp } from "./events.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
 
-/** Registration with e-mail and password or with Google. */
+/** Registration with e-mail and password or with Google. A judge is not asked what participants are. */
 export function SignUpForm() {
+  const judges = useInvitedTo(paths.judgingInvitation) !== undefined;
   const form = useValidatedForm({
-    rules: SIGN_UP_FORM,
+    rules: judges ? JUDGE_SIGN_UP_FORM : SIGN_UP_FORM,
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
     missing: SIGN_UP_MESSAGES.missingFields,
   });
@@ -72,11 +74,17 @@ export function SignUpForm() {
         onSubmit={form.onSubmit(register)}
       >
         <InvitationNote action="Register" />
-        <FormNote entering />
+        <FormNote entering={!judges} />
         <EmailField {...form.field("email")} />
         <NewPasswordField {...form.field("password")} />
-        <ProfileFields field={form.field} />
-        <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+        {judges ? (
+          <NameFields field={form.field} />
+        ) : (
+          <>
+            <ProfileFields field={form.field} />
+            <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+          </>
+        )}
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
         <SubmitButton busy={form.busy} busyLabel="Signing up...">
           Sign up

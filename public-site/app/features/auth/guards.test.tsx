@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
-import { loadJudge } from "~/data/judge.ts";
+import { type Judge, loadJudge } from "~/data/judge.ts";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
 import { watchForRefusal } from "~/data/refusals.ts";
 import { readUser } from "~/data/session.ts";
@@ -46,6 +46,8 @@ const COMPLETE: OwnProfile = {
 };
 const INCOMPLETE: OwnProfile = { ...COMPLETE, country: "", completed: false };
 
+const JUDGE: Judge = { name: "Iris", organisations: [], maxEntries: null, expertise: [] };
+
 const GUARDED = [
   { path: "/dashboard", Component: DashboardRoute, loader: dashboard.clientLoader },
   { path: "/judging", Component: JudgingRoute, loader: judging.clientLoader },
@@ -81,13 +83,15 @@ describe("/judging", () => {
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Judging");
   });
 
+  it("is where judges come to who have no participant's profile", async () => {
+    profile.mockResolvedValue(INCOMPLETE);
+    vi.mocked(loadJudge).mockResolvedValue(JUDGE);
+    open("/dashboard");
+    await arriveAt("/judging");
+  });
+
   it("is where judges come to instead of the dashboard", async () => {
-    vi.mocked(loadJudge).mockResolvedValue({
-      name: "Iris",
-      organisations: [],
-      maxEntries: null,
-      expertise: [],
-    });
+    vi.mocked(loadJudge).mockResolvedValue(JUDGE);
     open("/dashboard");
     await arriveAt("/judging");
   });

@@ -2,6 +2,7 @@ import { paths } from "~/config/paths.ts";
 // Who passes needs it at once: so it comes with the page's code, and not after it.
 import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
+import { loadJudge } from "~/data/judge.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
@@ -37,6 +38,11 @@ async function readAccess(): Promise<Access> {
   }
 }
 
+/** Whether whoever is signed in judges, as far as can be told now. */
+export async function isJudge(): Promise<boolean> {
+  return Boolean(await loadJudge().catch(() => null));
+}
+
 /**
  * Lets nobody pass without a session: a judge's profile need not be complete.
  * @param request the guarded page's, to come back to it.
@@ -52,15 +58,20 @@ export async function requireSession(request: Request): Promise<void> {
 /**
  * Lets nobody pass without a session and a complete profile.
  * @param request the guarded page's, to come back to it.
+ * @param isEnough whether an incomplete profile lets somebody pass, too.
  * @throws a redirect to /signin, or to /profile-completion when the profile is missing, incomplete or
  *   cannot be checked.
  */
-export async function requireCompleteProfile(request: Request): Promise<OwnProfile> {
+export async function requireCompleteProfile(
+  request: Request,
+  isEnough: () => Promise<boolean> = async () => false,
+): Promise<OwnProfile> {
   const { pathname, search } = new URL(request.url);
   const next = pathname + search;
   const access = await checkAccess();
   if (access.status === "signed-out") throw redirectTo(withNextPath(paths.signIn, next), request);
-  if (access.status === "signed-in" && access.profile?.completed) return access.profile;
+  const profile = access.status === "signed-in" ? access.profile : null;
+  if (profile && (profile.completed || (await isEnough()))) return profile;
   checkHasFailed = access.status === "unknown";
   throw redirectTo(withNextPath(paths.profileCompletion, next), request);
 }
@@ -73,7 +84,8 @@ type ProfileToComplete =
 /**
  * Lets only those pass who have a profile to complete; a missing profile counts as
  * incomplete.
- * @throws a redirect to /signup without a session, or onwards when the profile is complete.
+ * @throws a redirect to /signup without a session, or onwards when the profile is complete or need not
+ *   be.
  */
 export async function requireIncompleteProfile(request: Request): Promise<ProfileToComplete> {
   if (checkHasFailed) {
@@ -86,6 +98,8 @@ export async function requireIncompleteProfile(request: Request): Promise<Profil
   if (access.profile?.completed) {
     throw redirectTo(nextPathOf(new URL(request.url).search), request);
   }
+  // Where participants are asked what judges are not, judges go to their own page.
+  if (await isJudge()) throw redirectTo(paths.judging, request);
   return {
     status: "incomplete",
     profile: access.profile && (await withSignUpTexts(access.profile)),
