@@ -1,13 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { challengeNow } from "#common/challengeClock.ts";
-
-/** The server's clock decides, and it may be a little behind what is known of it here. */
-const AFTER_MS = 1_000;
-const AGAIN_MS = 15_000;
-/** How long after a moment it is still asked whether it has come. */
-const AGAIN_FOR_MS = 10 * 60_000;
-/** Timers cannot wait longer than this. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+import { LONGEST_TIMER_MS, refreshDelay } from "#common/refreshDelay.ts";
 
 /**
  * Refreshes what depends on the clock or on other windows: when the visitor comes back to the page or
@@ -32,13 +24,10 @@ export function useRefresh(refresh: () => void, moments: readonly string[]): voi
   }, []);
 
   useEffect(() => {
-    const times = key.split(",").map((moment) => Date.parse(moment));
+    const times = key.split(",");
     let timer: ReturnType<typeof setTimeout> | undefined;
     function wait() {
-      const now = challengeNow().getTime();
-      const justPassed = times.some((time) => time <= now && now < time + AGAIN_FOR_MS);
-      const next = Math.min(...times.filter((time) => time > now));
-      const delay = Math.min(next - now + AFTER_MS, justPassed ? AGAIN_MS : LONGEST_TIMER_MS);
+      const delay = refreshDelay(times);
       timer = setTimeout(() => {
         // A timer that could not wait long enough has nothing to tell.
         if (delay < LONGEST_TIMER_MS) onRefresh();

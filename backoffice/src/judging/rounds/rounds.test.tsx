@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpError } from "react-admin";
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
@@ -118,6 +118,27 @@ it("freezes what an open round judges by, but not its end", async () => {
   expect(screen.getByLabelText("Closes")).toBeEnabled();
   expect(screen.queryByRole("button", { name: "Delete round" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Add criterion" })).toBeNull();
+});
+
+describe("while it is looked at", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(ROUND.opens_at) - 60_000 });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("tells that the round has opened, and loses nothing that was typed", async () => {
+    const lists = { "judging-rounds": [ROUND] };
+    renderJudging("/judging/rounds/round-1/criteria", lists);
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    fireEvent.change(name, { target: { value: "Another name" } });
+    lists["judging-rounds"] = [{ ...ROUND, state: "open" }];
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(screen.queryByText(/This round has opened/)).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(screen.getByText(/This round has opened/)).toBeVisible();
+    expect(name).toHaveValue("Another name");
+    expect(save()).toBeEnabled();
+  });
 });
 
 it("deletes a round in which nothing is assigned, after asking", async () => {

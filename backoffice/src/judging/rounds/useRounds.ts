@@ -1,4 +1,5 @@
 import { useGetList } from "react-admin";
+import { refreshDelay } from "#common/refreshDelay.ts";
 import type { Round } from "./round.ts";
 
 const ALL_ROUNDS = {
@@ -6,7 +7,11 @@ const ALL_ROUNDS = {
   pagination: { page: 1, perPage: 100 },
 } as const;
 
-/** The rounds of judging, in the order in which they open. */
+/** The rounds of judging, in the order in which they open; read again when one opens or closes. */
 export function useRounds() {
-  return useGetList<Round>("judging-rounds", ALL_ROUNDS, { onError: console.error });
+  return useGetList<Round>("judging-rounds", ALL_ROUNDS, {
+    onError: console.error,
+    refetchInterval: ({ state }) =>
+      refreshDelay((state.data?.data ?? []).flatMap((round) => [round.opens_at, round.closes_at])),
+  });
 }
