@@ -419,7 +419,10 @@ const FUNCTIONS: Record<string, Ways> = {
       },
     ]),
   save_my_judging_profile: ({ judging }) => [
-    [judging.judge, { organisations: ["University of Examples"], max_entries: 9, expertise: ["regulation"] }],
+    [
+      judging.judge,
+      { organisations: ["University of Examples"], max_entries: 9, expertise: ["regulation"] },
+    ],
   ],
   withdraw_as_judge: ({ judging }) => [[judging.judge, {}]],
   accept_invitation: ({ guest, tokens }) => [
