@@ -64,6 +64,10 @@ export const privacy: LegalText = {
           ],
           ["Invitations", "The address of whoever a team has invited, and whether they came."],
           [
+            "Judging",
+            "If you judge: your name, your organisations of the last three years, what you know well, your conflicts of interest, what you have read and your reviews. If you mentor: how a team reaches you.",
+          ],
+          [
             "Sessions",
             "Where you are signed in: the kind of device, the network address and when. You see them in your data and can end them all.",
           ],
