@@ -13,15 +13,7 @@ const UNIT = ["shared", "repository", "public-site", "backoffice"];
 /** The projects that talk to a running stack. */
 const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
 /** The tests that try more with TEST_DEEP. */
-const DEEP = [
-  "mutations.test",
-  "estimates",
-  "faults.test",
-  "input",
-  "lockOrder",
-  "listPlans",
-  "textCost",
-];
+const DEEP = ["mutations.test", "estimates", "faults.test", "input", "lockOrder", "listPlans"];
 
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
