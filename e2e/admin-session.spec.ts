@@ -10,7 +10,7 @@ const REFUSALS = /status of 40[0134]|session|Session|JWT/;
 
 /** Signs in on the page that the browser was led to. */
 async function signInAgain(page: Page, person: Person): Promise<void> {
-  await page.waitForURL("**/signin?next=**");
+  await expect(page).toHaveURL(/\/signin\?next=/);
   await submitSignIn(page, person);
 }
 
@@ -66,7 +66,7 @@ for (const ending of ["was ended elsewhere", "has expired and cannot be renewed"
       // The page may notice it by itself before the button is pressed.
       await Promise.any([
         page.getByRole("button", { name: "Send reply" }).click(),
-        page.waitForURL("**/signin?**"),
+        expect(page).toHaveURL(/\/signin\?/),
       ]);
       await signInAgain(page, admin);
       await page.waitForURL(`**/admin/contact-requests/${request?.id}`);
