@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RoundKind } from "#common/judging/roundKind.ts";
 import { authenticateAs, rpc } from "./actors.ts";
 import { daysFromNow, pastDates, setChallenge } from "./challenge.ts";
 import type { Transaction } from "./database.ts";
@@ -90,7 +91,7 @@ export interface Decided {
 /** A round that was held and released. Runs as `postgres`. */
 export async function releaseRound(
   transaction: Transaction,
-  kind: "panel" | "top_three" | "final",
+  kind: Exclude<RoundKind, "first_reading">,
   decisions: readonly Decided[],
 ): Promise<void> {
   await authenticateAs(transaction, "postgres");

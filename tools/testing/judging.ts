@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import type { RoundKind } from "#common/judging/roundKind.ts";
 import { type Actor, authenticateAs, rpc } from "./actors.ts";
 import { daysFromNow } from "./challenge.ts";
 import type { Transaction } from "./database.ts";
@@ -13,7 +14,7 @@ const CRITERIA = [
 ];
 
 interface RoundOptions {
-  kind?: "first_reading" | "panel" | "top_three" | "final";
+  kind?: RoundKind;
   /** Days from now; negative: before. */
   opens?: number;
   closes?: number;

@@ -1,7 +1,6 @@
+import type { RoundKind } from "#common/judging/roundKind.ts";
 import type { Json } from "#shared/database.types.ts";
 import { getSupabase } from "./supabaseClient.ts";
-
-export type RoundKind = "first_reading" | "panel" | "top_three" | "final";
 
 export interface Criterion {
   readonly name: string;

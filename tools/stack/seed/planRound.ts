@@ -1,3 +1,4 @@
+import type { RoundKind } from "#common/judging/roundKind.ts";
 import type { ExpertiseField } from "#shared/expertise.ts";
 import { CRITERIA } from "./criteria.ts";
 import { JUDGES } from "./judges.ts";
@@ -38,7 +39,7 @@ export interface PlannedCopy {
 
 export interface PlannedRound {
   id: string;
-  kind: "first_reading" | "top_three" | "final";
+  kind: RoundKind;
   /** How many judges read each entry. */
   readers: number;
   /** How many of them know a field at least. */

@@ -1,3 +1,4 @@
+import type { RoundKind } from "#common/judging/roundKind.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { EXPERTISE_FIELDS, type ExpertiseField } from "#shared/expertise.ts";
 
@@ -40,8 +41,6 @@ export interface Round {
   assignments_count: number;
   submitted_count: number;
 }
-
-export type RoundKind = "first_reading" | "panel" | "top_three" | "final";
 
 export const ROUND_KINDS: readonly Labelled<RoundKind>[] = [
   { value: "first_reading", label: "First reading" },

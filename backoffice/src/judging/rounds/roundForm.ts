@@ -1,3 +1,4 @@
+import type { RoundKind } from "#common/judging/roundKind.ts";
 import { EXPERTISE_FIELDS, type ExpertiseField } from "#shared/expertise.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import {
@@ -7,7 +8,6 @@ import {
   kindLabel,
   quotasOf,
   type Round,
-  type RoundKind,
 } from "./round.ts";
 
 /** A criterion as its fields hold it. */

@@ -1,11 +1,12 @@
 import { Badge, Progress } from "@mantine/core";
+import type { RoundKind } from "#common/judging/roundKind.ts";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
 import { Link } from "react-router";
 import { localAndOfficial } from "#common/localTime.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
-import type { Assignment, Queue, Round, RoundKind } from "~/data/judging.ts";
+import type { Assignment, Queue, Round } from "~/data/judging.ts";
 import { reviewPath } from "./judgingPaths.ts";
 import { isUnfinished, progressOf, STATE_WORDS } from "./queue.ts";
 import styles from "./RoundQueue.module.css";
