@@ -23,11 +23,11 @@ comment on function private.is_finalist(uuid) is 'Whether the entry is a finalis
 create function private.final_outcome(entry_id uuid) returns text
 language sql stable
 set search_path = ''
-return case
-  when private.round_outcome(entry_id, 'final') <> 'ends_here' then private.round_outcome(entry_id, 'final')
-  when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three'
-  else 'finalist'
-end;
+return coalesce(
+  nullif(private.round_outcome(entry_id, 'final'), 'ends_here'),
+  case when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three' end,
+  'finalist'
+);
 comment on function private.final_outcome(uuid) is
   'What a finalist has come to: first, second or third by the released final, top_three by the released top three, else finalist.';
 
