@@ -16,6 +16,9 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
       name,
       include,
       environment: "node",
+      // Files share a worker; what they share in it is in freshModules.ts.
+      isolate: false,
+      setupFiles: "tools/testing/freshModules.ts",
       ...LIMITS,
     },
   };
@@ -31,12 +34,6 @@ function stackProject(
   return { ...project, test: { ...test, exclude, globalSetup: "tools/testing/globalSetup.ts" } };
 }
 
-/** Files without mocks share a worker. */
-function withSharedWorkers(project: TestProjectInlineConfiguration) {
-  const test = { ...project.test, isolate: false, setupFiles: "tools/testing/freshModules.ts" };
-  return { ...project, test };
-}
-
 const WITHOUT_STACK = ["hosting", "judging", "repository"].map(
   (folder) => `tools/${folder}/**/*.test.ts`,
 );
@@ -44,14 +41,12 @@ const WITHOUT_STACK = ["hosting", "judging", "repository"].map(
 export default defineConfig({
   test: {
     projects: [
-      withSharedWorkers(
-        unitProject("shared", ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"]),
-      ),
-      withSharedWorkers(unitProject("repository", WITHOUT_STACK)),
+      unitProject("shared", ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"]),
+      unitProject("repository", WITHOUT_STACK),
       "public-site/vitest.config.ts",
       "backoffice/vitest.config.ts",
       stackProject("tools", ["tools/**/*.test.ts"], WITHOUT_STACK),
-      withSharedWorkers(stackProject("database")),
+      stackProject("database"),
       stackProject("api"),
       stackProject("functions"),
       stackProject("upgrade"),

@@ -1,5 +1,13 @@
-import { vi } from "vitest";
+import { afterAll, vi } from "vitest";
 
 // Test files share a worker (isolate: false), because loading the libraries takes longer than most
 // tests, but not our own modules and their state: each file loads those anew.
 vi.resetModules();
+
+// Nor what a file has put in the place of something that all files share.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
