@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { completeProfile, signIn, submitSignIn } from "./support/actions.ts";
 import { savedMessage, startInBrowser, write } from "./support/entries.ts";
-import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { JOURNEY_SIZES } from "./support/sizes.ts";
@@ -23,7 +23,7 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       const person = await people.participant("Petra");
       await signIn(page, person);
       await openAccount(page);
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       const form = page.getByRole("form", { name: "Profile" });
       await expect(form.getByLabel("University")).toHaveValue("Lakeside University");
       await form.getByLabel("University").fill("");
@@ -71,12 +71,12 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await expect(confirmation).toHaveAccessibleDescription(/not the address of your account/);
       await confirmation.fill(person.email.toUpperCase());
       await form.getByRole("button", { name: "Delete my account" }).click();
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
 
       await expect(page).toHaveURL(/\/goodbye$/);
       await expect(page.getByText("Your account has been deleted.")).toBeVisible();
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       await readMail(stack, person.email, /account has been deleted/);
       expect(await people.sql`select id from auth.users where id = ${person.id}`).toEqual([]);
       expect(
@@ -162,7 +162,7 @@ test("a new address counts once both mailboxes have confirmed it", { tag: "@deep
     said.push((await page.getByRole("status").allInnerTexts()).join().replaceAll(address, ""));
   }
   expect(said[0], "a taken address is answered like a free one").toBe(said[1]);
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 
   const first = firstLink((await readMail(stack, person.email, /new email address/)).text);
   const confirm = page.getByRole("button", { name: "Confirm the change" });
@@ -238,7 +238,7 @@ test("signing out everywhere ends every session", { tag: "@deep" }, async ({
   await elsewhere.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(elsewhere).toHaveURL(/\/signin$/);
   await expect(elsewhere.getByText("You have been signed out.")).toBeVisible();
-  await expectAccessibleAtBothSizes(elsewhere);
+  await expectAccessibleAtEachSize(elsewhere);
 
   // One that is written on notices when it saves, and loses nothing.
   await writing.getByLabel("Description").fill("Thin and soft.");

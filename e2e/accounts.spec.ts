@@ -1,5 +1,5 @@
 import { chooseCountry, chooseLevelOfStudy, signIn } from "./support/actions.ts";
-import { expect, expectAccessibleAtBothSizes, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
 test("a student signs up, is greeted, signs out and in again", async ({ page, people }) => {
@@ -7,7 +7,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await page.goto("/signup");
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("Please fill in all required fields.")).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
   await page.getByLabel("First Name").fill("Nadia");
@@ -23,7 +23,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
     .click();
   await page.waitForURL("**/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Nadia");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 
   expect(
     await people.sql`select level_of_study, country, profile_completed from profiles where email = ${email}`,
@@ -48,7 +48,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
 test("an anonymous visitor at /dashboard goes to /signin", async ({ page }) => {
   await page.goto("/dashboard");
   await page.waitForURL("**/signin**");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 });
 
 test("a wrong password is answered, and the e-mail stays", async ({
@@ -64,7 +64,7 @@ test("a wrong password is answered, and the e-mail stays", async ({
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Invalid login credentials")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 });
 
 test("an incomplete profile is completed before the dashboard", async ({ page, people }) => {
@@ -77,7 +77,7 @@ test("an incomplete profile is completed before the dashboard", async ({ page, p
   await expect(page.getByRole("heading", { name: "Complete Your Profile" })).toBeVisible();
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Please fill in all required fields.").first()).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await chooseCountry(page, "Portugal");
   await chooseLevelOfStudy(page, "A masters student");
   await page.getByLabel("University").fill("Harbour University");
@@ -98,7 +98,7 @@ test("a forgotten password is reset through the mailbox", async ({ page, people,
   const mail = await readMail(stack, person.email, /password/i);
   await page.goto(firstLink(mail.text));
   await page.waitForURL("**/reset-password**");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByLabel("New password", { exact: true }).fill("another battery 8");
   await page
     .getByRole("main")
@@ -142,6 +142,6 @@ test.describe("Google sign-in", () => {
       .click();
     await page.waitForURL("**/auth/callback**");
     await expect(page.getByText(/cancel/i).first()).toBeVisible();
-    await expectAccessibleAtBothSizes(page);
+    await expectAccessibleAtEachSize(page);
   });
 });

@@ -7,7 +7,7 @@ import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.t
 import { IS_DEEP } from "#tools/testing/depth.ts";
 import { makeJudge, passDays } from "#tools/testing/judging.ts";
 import { createVisitor } from "#tools/testing/visitor.ts";
-import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { presentFinalist, submitEverything } from "./support/judging.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import type { Person } from "./support/people.ts";
@@ -51,7 +51,7 @@ async function publishPlan(page: Page, words: string) {
   await page.getByRole("button", { name: "Make a plan" }).click();
   const plan = page.getByRole("region", { name: "Plan" });
   await expect(plan).toContainText(words);
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await plan.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("The assignments are published.")).toBeVisible();
@@ -62,7 +62,7 @@ async function confirmAndRelease(second: Page, address: string, count: number) {
   await second.goto(address);
   await second.getByRole("button", { name: `Confirm ${count} that others decided` }).click();
   await expect(second.getByText(`${count} of ${count} decided, ${count} confirmed`)).toBeVisible();
-  await expectAccessibleAtBothSizes(second);
+  await expectAccessibleAtEachSize(second);
   await second.getByRole("button", { name: "Release the round" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Release" }).click();
   await expect(second.getByText("The round is released.", { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await dialog.getByLabel("Email").fill(jan.email);
   await dialog.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("row").filter({ hasText: jan.email })).toContainText("Invited");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   const { text } = await readMail(stack, jan.email, /judge/i);
   const office = createVisitor(stack);
   await office.auth.signInWithPassword(jan);
@@ -127,14 +127,14 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     .throwOnError();
 
   await prepareRound(page, 0, { "Judges per entry": "2", "Entries that go on": "2" });
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 
   await tab(page, "Blind copies");
   await page.getByRole("button", { name: "Take in entries" }).click();
   await page.getByRole("button", { name: "Make 1 document blind" }).click();
   await page.getByRole("button", { name: "Sign off 3 without findings" }).click();
   await expect(page.getByText("3 done")).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByRole("row").filter({ hasText: "Ben's Birch" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Found" })).toContainText("Name of the idea: Ben");
   await page.getByLabel("Name of the idea").fill("Birch");
@@ -146,7 +146,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await tab(page, "Conflicts");
   const conflict = page.getByRole("row").filter({ hasText: "Amber" });
   await expect(conflict).toContainText("Same organisation: Harbour University");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await conflict.getByRole("button", { name: /^Confirm/ }).click();
   await expect(conflict).toContainText("Confirmed");
 
@@ -164,13 +164,13 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await submitEverything(stack, lea, scores);
   await page.reload();
   await expect(page.getByText("8 of 8 reviews")).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 
   await page.getByRole("row").filter({ hasText: "Amber" }).getByRole("link").click();
   const readers = page.getByRole("region", { name: "Who saw it" });
   await readers.getByRole("button", { name: "Give back the review of Kim" }).click();
   await expect(readers).toContainText("Given back");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await submitEverything(stack, kim, scores);
 
   await passDays(sql, 2);
@@ -180,7 +180,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await expect(page.getByText("3 of 4 go on (the round says 2)")).toBeVisible();
   await page.getByRole("button", { name: "Keep the result" }).click();
   await expect(page.getByText("The result is kept.")).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a file" }).click();
   const file = await (await arrives).path();
@@ -254,7 +254,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await page.reload();
   await expect(amber).toContainText("Version 1");
   await expect(amber).toContainText("On the site");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   const download = page.waitForEvent("download");
   await amber.getByRole("button", { name: "refined.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("refined.pdf");
@@ -275,5 +275,5 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   const places = anybody.getByRole("list").filter({ hasText: "Amber" }).getByRole("listitem");
   await expect(places.filter({ hasText: "Amber" })).toContainText("First");
   await expect(places.filter({ hasText: "Birch" })).toContainText("Second");
-  await expectAccessibleAtBothSizes(anybody);
+  await expectAccessibleAtEachSize(anybody);
 });

@@ -1,6 +1,6 @@
 import { signIn } from "./support/actions.ts";
 import { startInBrowser, write } from "./support/entries.ts";
-import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
 test("somebody who has not begun is given more time, and begins after the others", {
@@ -23,7 +23,7 @@ test("somebody who has not begun is given more time, and begins after the others
   await panel.getByRole("button", { name: "Extend deadline" }).click();
   await expect(panel.getByText(/This person can begin and edit an entry until/)).toBeVisible();
   await expect(panel.getByText(/Deadline extended to/)).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 
   await theirs.reload();
   await expect(theirs.getByText("Your extended deadline").first()).toBeVisible();

@@ -31,8 +31,10 @@ test("a session that was ended elsewhere leads to sign-in, and back to the same 
   await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("admin");
 });
 
-for (const ending of ["was ended elsewhere", "has expired and cannot be renewed"]) {
-  test(`a reply outlives a session that ${ending}`, async ({
+const ENDINGS = { "was ended elsewhere": [], "has expired and cannot be renewed": ["@deep"] };
+
+for (const [ending, tag] of Object.entries(ENDINGS)) {
+  test(`a reply outlives a session that ${ending}`, { tag }, async ({
     page,
     people,
     openAdmin,

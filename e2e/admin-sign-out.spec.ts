@@ -1,10 +1,14 @@
 import { savedMessage, startInBrowser, write } from "./support/entries.ts";
-import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
 const HOME = /127\.0\.0\.1:\d+\/$/;
 
-test("signing out asks before the session ends, and once", async ({ page, people, openAdmin }) => {
+test("signing out asks before the session ends, and once", { tag: "@deep" }, async ({
+  page,
+  people,
+  openAdmin,
+}) => {
   const browserQuestions: string[] = [];
   page.on("dialog", (dialog) => {
     browserQuestions.push(dialog.type());
@@ -51,7 +55,7 @@ test("signing out takes along what the administrator wrote for an entry, and ask
   const question = office.getByRole("dialog", { name: "Sign out and lose what is not saved?" });
   await office.goto("/admin/dashboard");
   await signOut.click();
-  await expectAccessibleAtBothSizes(office);
+  await expectAccessibleAtEachSize(office);
   await question.getByRole("link", { name: "Open your entry" }).click();
   await expect(office.getByLabel("Description")).toHaveValue("Typed in a tunnel.");
   await expect(savedMessage(office)).toBeVisible();

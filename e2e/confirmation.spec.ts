@@ -1,6 +1,6 @@
 import { fillSignUp, submitSignIn } from "./support/actions.ts";
 import { routeIdentity, startConfirmation } from "./support/confirmation.ts";
-import { expect, expectAccessibleAtBothSizes, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
 test(
@@ -27,7 +27,7 @@ test(
     try {
       await routeIdentity(page, backend);
       const said = await register(email);
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       expect(await register(known.email), "the same for an address with an account").toBe(said);
 
       await again.click();
@@ -42,11 +42,11 @@ test(
       await expect(main.getByRole("alert")).toContainText("Email not confirmed");
       await again.click();
       await expect(resent).toBeVisible();
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
 
       const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
       await page.goto(link);
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       const own = "quite another battery 8";
       await page.getByLabel("New password", { exact: true }).fill(own);
       await main.getByRole("button", { name: "Save new password" }).click();
@@ -74,7 +74,7 @@ test(
       await page.getByLabel("Email").fill(email);
       await main.getByRole("button", { name: "Send a new link" }).click();
       await expect(resent).toBeVisible();
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
     } finally {
       await backend.stop();
     }

@@ -142,9 +142,9 @@ test("a choice is broadcast on the window", async ({ page }) => {
   ]);
 });
 
-test("without an analytics function a warning is logged and the choice still counts", async ({
-  page,
-}) => {
+test("without an analytics function a warning is logged and the choice still counts", {
+  tag: "@deep",
+}, async ({ page }) => {
   const warnings: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "warning") warnings.push(message.text());
@@ -185,7 +185,9 @@ test.describe("analytics", () => {
     ["Sign In", "signin_click", "/signin"],
   ] as const;
 
-  test("count the clicks of the navigation bar and the pages", async ({ page }) => {
+  test("count the clicks of the navigation bar and the pages", { tag: "@deep" }, async ({
+    page,
+  }) => {
     const commands = await recordAnalytics(page);
     await page.goto("/");
     await accept(page);
@@ -230,7 +232,10 @@ test.describe("analytics", () => {
     ]);
   });
 
-  test("count forms and registrations to the mailing list", async ({ page, people }) => {
+  test("count forms and registrations to the mailing list", { tag: "@deep" }, async ({
+    page,
+    people,
+  }) => {
     const commands = await recordAnalytics(page);
     const email = people.email("tracked");
     await page.goto("/#mailing-list");

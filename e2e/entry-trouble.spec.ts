@@ -1,7 +1,7 @@
 import { signIn } from "./support/actions.ts";
 import { aPdf, leaveUploads } from "./support/documents.ts";
 import { choose, savedMessage, startInBrowser, storedEntry, write } from "./support/entries.ts";
-import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 
 const SAVE = "**/rest/v1/rpc/save_entry";
@@ -39,7 +39,7 @@ test("a lost connection while saving loses nothing, and a closed tab neither", a
   await again.goto("/dashboard");
   await again.getByRole("button", { name: "Sign Out" }).click();
   await expect(again.getByRole("dialog")).toContainText("is in this browser alone");
-  await expectAccessibleAtBothSizes(again);
+  await expectAccessibleAtEachSize(again);
   await again.getByRole("link", { name: "Open your entry" }).click();
   await expect(again.getByText("Your unsaved changes are back.")).toBeVisible();
   await expect(again.getByLabel("Description")).toHaveValue("Typed before the tab was closed.");
@@ -151,7 +151,7 @@ test("two windows never overwrite each other silently", { tag: "@deep" }, async 
 
   await page.getByLabel("Description").fill("From this window.");
   await expect(page.getByRole("heading", { name: "Which version should stay?" })).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   expect(await storedEntry(people, tia)).toMatchObject({ description: "From the other window." });
   await page.getByRole("button", { name: "Keep my version" }).click();
   await expect(savedMessage(page)).toBeVisible();
@@ -185,7 +185,7 @@ test("the deadline passes while the page is open, by the server's clock", async 
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByText("What was not saved").click();
   await expect(page.getByText("Too late.", { exact: true })).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   expect(await storedEntry(people, late)).toMatchObject({ description: "In time." });
 
   // Administrators extend it for this entry alone.

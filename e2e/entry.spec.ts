@@ -10,7 +10,7 @@ import {
   storedEntry,
   write,
 } from "./support/entries.ts";
-import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { JOURNEY_SIZES } from "./support/sizes.ts";
@@ -29,7 +29,7 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       const ada = await people.participant("Ada");
       await signIn(page, ada);
       await expect(page.getByRole("timer")).toHaveText(/\d+ days? \d+ hours?/);
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       await startInBrowser(page);
       await write(page, "Patch", "Thin and soft.");
       const guide = page.getByRole("region", { name: "While you write" });
@@ -47,7 +47,7 @@ for (const [size, viewport] of JOURNEY_SIZES) {
 
       await choose(page, aPdf("größe & plan.pdf"));
       await expect(page.getByText("größe & plan.pdf is attached.")).toBeVisible();
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Download größe & plan.pdf" }).click();
       const file = await download;
@@ -60,9 +60,9 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       await page.getByRole("button", { name: "Submit entry" }).click();
       await expect(page.getByText("Please confirm every statement.")).toBeVisible();
       await expect(page.getByRole("checkbox").first()).toBeFocused();
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       await confirmAndSubmit(page);
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       const next = page.getByRole("region", { name: "What happens next" });
       await expect(next.getByRole("listitem").first()).toBeVisible();
       await page.emulateMedia({ media: "print" });
@@ -86,11 +86,11 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       await expect(page.getByRole("button", { name: "Download größe & plan.pdf" })).toBeVisible();
       await page.getByRole("button", { name: "Withdraw the entry" }).click();
       await expect(page.getByRole("dialog")).toContainText("you can submit it again");
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       await page.getByRole("button", { name: "Withdraw", exact: true }).click();
       await expect(page.getByText("Your entry is withdrawn.")).toBeVisible();
       await expect(page.getByRole("heading", { name: "This entry is withdrawn" })).toBeVisible();
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
       await readMail(stack, ada.email, /withdrawn/i);
 
       await page.getByRole("link", { name: "Review and submit" }).click();
@@ -116,7 +116,7 @@ test("a document is refused for what it is, replaced and removed", async ({ page
     await choose(page, file);
     await expect(page.getByRole("alert")).toHaveText(reason);
   }
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 
   await choose(page, aPdf("first.pdf"));
   await expect(page.getByText("first.pdf is attached.")).toBeVisible();
@@ -124,7 +124,7 @@ test("a document is refused for what it is, replaced and removed", async ({ page
   await expect(page.getByText("second.pdf is attached.")).toBeVisible();
   expect(await storedEntry(people, dora)).toMatchObject({ file_name: "second.pdf" });
   await page.getByRole("button", { name: "Remove the document" }).click();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("second.pdf is removed.")).toBeVisible();
   expect(await storedEntry(people, dora)).toMatchObject({ file_name: null });
@@ -195,7 +195,7 @@ test("a member reads the entry, and only its owner works on it", async ({
   await expect(page.getByRole("button", { name: "Submit entry" })).toHaveCount(0);
 });
 
-test("a draft is discarded for good", async ({ page, people }) => {
+test("a draft is discarded for good", { tag: "@deep" }, async ({ page, people }) => {
   const dan = await people.participant("Dan");
   await signIn(page, dan);
   await startInBrowser(page);
@@ -208,7 +208,10 @@ test("a draft is discarded for good", async ({ page, people }) => {
   expect(await storedEntry(people, dan)).toBeUndefined();
 });
 
-test("before the window a draft can be written and not submitted", async ({ page, people }) => {
+test("before the window a draft can be written and not submitted", { tag: "@deep" }, async ({
+  page,
+  people,
+}) => {
   await setChallenge(people.sql, { submissions_open_at: daysFromNow(3) });
   await signIn(page, await people.participant("Bea"));
   await startInBrowser(page);
@@ -235,7 +238,7 @@ test("a decision is shown once results are released", async ({ page, people, sta
   await page.reload();
   const result = page.getByRole("heading", { level: 1 });
   await expect(result).toHaveText("Ida, you are one of five.");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Write to us" }).click();
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
   await people.sql`
@@ -243,5 +246,5 @@ test("a decision is shown once results are released", async ({ page, people, sta
   await page.reload();
   await expect(result).toHaveText("Thank you, Ida.");
   await expect(page.getByText("declined")).toHaveCount(0);
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 });

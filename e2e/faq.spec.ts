@@ -118,7 +118,7 @@ test("a question that a search hides is shown when a link asks for it", { tag: "
   await expect(question(page, 22)).toBeVisible();
 });
 
-test("each question has a link to copy", async ({ page, context, stack }) => {
+test("each question has a link to copy", { tag: "@deep" }, async ({ page, context, stack }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/faq");
   await page.getByText(IP_POLICY).click();
@@ -130,7 +130,10 @@ test("each question has a link to copy", async ({ page, context, stack }) => {
   await expectAccessible(page);
 });
 
-test("the link is shown where the browser does not let the page copy", async ({ page, stack }) => {
+test("the link is shown where the browser does not let the page copy", { tag: "@deep" }, async ({
+  page,
+  stack,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });

@@ -4,7 +4,7 @@ import { releasedDates, winPlace } from "#tools/testing/finalists.ts";
 import { createVisitor } from "#tools/testing/visitor.ts";
 import { signIn } from "./support/actions.ts";
 import { aPdf } from "./support/documents.ts";
-import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import type { Person } from "./support/people.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { test } from "./support/submissions.ts";
@@ -47,7 +47,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await setChallenge(sql, { ...releasedDates(), results_released_at: null });
   await signIn(page, olga, "/workspace");
   await expect(page.getByText("This page is for finalists and their mentors")).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await setChallenge(sql, releasedDates());
 
   const office = createVisitor(stack);
@@ -69,7 +69,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await page.getByLabel("Title").fill("Tidal, the quiet ring");
   await page.getByLabel("Summary").fill("It breathes with whoever wears it.");
   await page.getByLabel("Show this page to everybody").check();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Save the page" }).click();
   await expect(page.getByText("Your page is saved and public.")).toBeVisible();
 
@@ -90,7 +90,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   const download = mentor.waitForEvent("download");
   await mentor.getByRole("button", { name: "Download better.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("better.pdf");
-  await expectAccessibleAtBothSizes(mentor);
+  await expectAccessibleAtEachSize(mentor);
 
   const anybody = await visitor();
   await watchShifts(anybody);
@@ -100,7 +100,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await expect(list).toContainText("Max TesterLakeside University, Kenya");
   await expect(list).not.toContainText("Olga");
   expect(await shiftOf(anybody)).toBeLessThan(0.005);
-  await expectAccessibleAtBothSizes(anybody);
+  await expectAccessibleAtEachSize(anybody);
 
   await anybody.goto("/winners");
   await expect(anybody.getByText("Selected in Paris")).toBeVisible();
@@ -110,7 +110,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
     "Tidal, the quiet ring",
   );
   expect(await shiftOf(anybody)).toBeLessThan(0.005);
-  await expectAccessibleAtBothSizes(anybody);
+  await expectAccessibleAtEachSize(anybody);
 
   await office.rpc("set_finalist_page_hidden", { submission_id: id, hidden: true }).throwOnError();
   await anybody.goto("/finalists");

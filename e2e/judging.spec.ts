@@ -2,7 +2,7 @@ import { assign, createJudgingEntry, createRound } from "#tools/testing/judging.
 import { createVisitor } from "#tools/testing/visitor.ts";
 import { fillAccount } from "./support/actions.ts";
 import { savedMessage } from "./support/entries.ts";
-import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
 
@@ -35,11 +35,11 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
   await expect(page.getByText("You are invited to judge")).toBeVisible();
   await fillAccount(page, { email, firstName: "Iris" });
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByLabel(/Your organizations/).fill("Harbour Clinic");
   await page.getByLabel("I accept these terms.").check();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Become a judge" }).click();
   await expect(page.getByText("There is nothing to read yet.")).toBeVisible();
 
@@ -58,7 +58,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   // Whoever judges has no dashboard, and is not asked what participants are.
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 2 submitted")).toBeVisible();
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByRole("link", { name: /^Begin with/ }).click();
   await page.getByRole("radio", { name: /^4:/ }).first().check();
   await expect(savedMessage(page)).toBeVisible();
@@ -68,7 +68,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await page.keyboard.press("2");
   await page.getByLabel("For the team").fill("Typed in a tunnel, and not lost.");
   await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await context.setOffline(false);
   await expect(savedMessage(page)).toBeVisible();
 
@@ -81,13 +81,13 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   expect([...reviews]).toEqual([
     { scores: [4, 2], comment_for_team: "Typed in a tunnel, and not lost." },
   ]);
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 
   await page.getByRole("link", { name: /^Read the next/ }).click();
   await expect(page.getByText("Your average so far: 4.0")).toBeVisible();
   await page.getByRole("button", { name: "Step back from this entry" }).click();
   await page.getByLabel("In a sentence").fill("I have taught one of them.");
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Step back", exact: true }).click();
   await expect(page.getByText("1 of 1 submitted, stepped back from 1")).toBeVisible();
   await expect(page.getByText("You have read everything")).toBeVisible();

@@ -4,7 +4,7 @@ import { signIn } from "./support/actions.ts";
 import { startInBrowser } from "./support/entries.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
-import { PHONE_AND_DESKTOP } from "./support/sizes.ts";
+import { JOURNEY_SIZES } from "./support/sizes.ts";
 
 /** The address of each page, and its heading once it has loaded. */
 type Route = readonly [address: string, heading: string | RegExp];
@@ -74,7 +74,7 @@ async function navigate(page: Page, address: string): Promise<void> {
 /** Fails if one of the pages looks otherwise when it is opened directly than after a navigation. */
 async function expectOneLayout(page: Page, routes: readonly Route[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const size of PHONE_AND_DESKTOP) {
+  for (const [, size] of JOURNEY_SIZES) {
     await page.setViewportSize(size);
     for (const [index, [address, heading]] of routes.entries()) {
       const [start, startHeading] = routes.at(index - 1) ?? [address, heading];

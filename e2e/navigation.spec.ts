@@ -48,7 +48,10 @@ test.describe("the navigation bar", () => {
     await expect(fresh).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   });
 
-  test("leads to the dashboard when one is signed in", async ({ page, people }) => {
+  test("leads to the dashboard when one is signed in", { tag: "@deep" }, async ({
+    page,
+    people,
+  }) => {
     await signIn(page, await people.participant("Navi"), "/challenge");
     const link = bar(page).getByRole("link", { name: "My Dashboard" });
     await expect(link).not.toHaveAttribute("aria-current");
@@ -120,7 +123,7 @@ test.describe("the menu of small screens", () => {
     await expect(menu).toBeHidden();
   });
 
-  test("closes on a tap and when the window becomes wide", async ({ page }) => {
+  test("closes on a tap and when the window becomes wide", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/");
     const menu = await openMenu(page);
     await menu.click({ position: { x: 5, y: 400 } });

@@ -1,24 +1,32 @@
 import { gzipSync } from "node:zlib";
-import type { Page, Request } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES } from "./support/pages.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
+import { PHONE } from "./support/sizes.ts";
 
 /** The pages without a form. */
 const TEXT_PAGES = PUBLIC_PAGES.slice(1, 9);
 
-test("no page is wider than its window, from 320 px (400 % zoom) to 1920 px", async ({ page }) => {
-  for (const [path] of [...PUBLIC_PAGES, ["/dashboard"], ["/contact"]] as const) {
-    await page.goto(path);
-    for (const width of [320, 390, 640, 768, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-    }
+/** Scrolls through the page once, so that everything that waits for that is there. */
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 700) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-});
+}
+
+/** Fails if a page is wider than its window, from 320 px (400 % zoom) to 1920 px. */
+async function expectToFit(page: Page) {
+  for (const width of [320, 390, 640, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
 
 test("long words are broken, not cut off", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
@@ -82,67 +90,62 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("nothing moves while a page loads", async ({ page }) => {
-  await watchShifts(page);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const [path] of PUBLIC_PAGES) {
-      await page.goto(path);
-      await page.evaluate(() => document.fonts.ready);
-      await expect(page.getByRole("button", { name: "Cookie settings" })).toBeAttached();
-      expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(0.005);
-    }
-  }
-});
-
-test("text pages load neither supabase-js nor the code of forms", async ({ page, request }) => {
-  const scripts = new Set<string>();
-  page.on("request", (asked) => {
-    if (asked.url().endsWith(".js")) scripts.add(asked.url());
-  });
-  for (const [path] of TEXT_PAGES) {
-    await page.goto(path);
-    await page.waitForLoadState("load");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  const answers = await Promise.all([...scripts].map((address) => request.get(address)));
-  const code = (await Promise.all(answers.map((answer) => answer.text()))).join("\n");
-  expect(code.length).toBeGreaterThan(100_000);
-  expect(code).not.toContain("GoTrueClient");
-  expect(code).not.toContain("MantineProvider");
-});
-
 /** The most that a first visit may load: bytes as gzip packs them best, and files. */
 const BUDGET = { textScripts: 150_000, formScripts: 200_000, styles: 30_000, fontFiles: 2 };
 
-test("a first visit loads no more than its budget", async ({ page, request }) => {
-  for (const [path] of PUBLIC_PAGES) {
-    const asked = new Set<string>();
-    const remember = (one: Request) => asked.add(one.url());
-    page.on("request", remember);
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expect(page.getByRole("contentinfo").getByRole("button").first()).toBeEnabled();
-    page.off("request", remember);
+/** Bytes of these texts together, as gzip packs them best. */
+const packed = (texts: (string | Buffer)[]) =>
+  texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 
-    const weigh = async (ending: RegExp) => {
-      const files = [...asked].filter((address) => ending.test(address));
-      const texts = await Promise.all(files.map(async (file) => (await request.get(file)).body()));
-      return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-    };
-    const scripts = await weigh(/\.js$/);
-    expect(scripts, path).toBeGreaterThan(50_000);
-    const isText = TEXT_PAGES.some(([text]) => text === path);
-    expect(scripts, path).toBeLessThanOrEqual(isText ? BUDGET.textScripts : BUDGET.formScripts);
-    // They are in the page, and not fetched once more.
-    expect(await weigh(/\.css$/), path).toBe(0);
-    const inPage = await page.locator("style").allTextContents();
-    const styles = gzipSync(inPage.join(""), { level: 9 }).length;
-    expect(styles, path).toBeGreaterThan(1_000);
-    expect(styles, path).toBeLessThanOrEqual(BUDGET.styles);
-    expect(
-      [...asked].filter((address) => /\.woff2$/.test(address)),
-      path,
-    ).toHaveLength(BUDGET.fontFiles);
+for (const [path, heading] of PUBLIC_PAGES) {
+  const isText = TEXT_PAGES.some(([text]) => text === path);
+
+  test(`${path} is light, holds still, fits each window and is accessible`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await watchShifts(page);
+    const asked = new Set<string>();
+    page.on("request", (one) => asked.add(one.url()));
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("contentinfo").getByRole("button").first()).toBeEnabled();
+    await page.evaluate(() => document.fonts.ready);
+
+    await test.step("nothing has moved", async () => {
+      expect(await shiftOf(page)).toBeLessThan(0.005);
+    });
+
+    await test.step("no more is loaded than its budget", async () => {
+      const ofKind = (ending: RegExp) => [...asked].filter((address) => ending.test(address));
+      const scripts = await Promise.all(
+        ofKind(/\.js$/).map(async (address) => (await request.get(address)).body()),
+      );
+      expect(packed(scripts)).toBeGreaterThan(50_000);
+      expect(packed(scripts)).toBeLessThanOrEqual(isText ? BUDGET.textScripts : BUDGET.formScripts);
+      if (isText) {
+        expect(scripts.join("\n")).not.toContain("GoTrueClient");
+        expect(scripts.join("\n")).not.toContain("MantineProvider");
+      }
+      // They are in the page, and not fetched once more.
+      expect(ofKind(/\.css$/)).toEqual([]);
+      const styles = packed([(await page.locator("style").allTextContents()).join("")]);
+      expect(styles).toBeGreaterThan(1_000);
+      expect(styles).toBeLessThanOrEqual(BUDGET.styles);
+      expect(ofKind(/\.woff2$/)).toHaveLength(BUDGET.fontFiles);
+    });
+
+    await scrollThrough(page);
+    await expectAccessibleAtEachSize(page);
+    await expectToFit(page);
+  });
+}
+
+test("what is no page of its own fits each window", async ({ page }) => {
+  for (const path of ["/dashboard", "/contact"]) {
+    await page.goto(path);
+    await expectToFit(page);
   }
 });
 
@@ -267,7 +270,9 @@ test("one circle after the other turns white as the page scrolls", { tag: "@deep
   expect(seen.size).toBeGreaterThanOrEqual(6);
 });
 
-test("the circle in the middle is white for who wants no motion", async ({ page }) => {
+test("the circle in the middle is white for who wants no motion", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   expect(await whiteCircles(page)).toEqual([4]);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAccessibleAtBothSizes, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
 test("the home page reads without JavaScript", async ({ browser, stack }) => {
@@ -53,7 +53,7 @@ test("joining the mailing list twice gives the same answer and one entry, which 
 
   const { text } = await readMail(stack, email, /Confirm that you want our news/);
   await page.goto(firstLink(text));
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   expect(await stored(), "opening the link does nothing").toEqual([{ ...entry, confirmed: false }]);
   await main.getByRole("button", { name: "Confirm my address" }).click();
   await expect(main.getByText("Your address is confirmed.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
 const TEXT = "Rehearsal: it is 10 August 2025 here";
@@ -6,7 +6,7 @@ const TEXT = "Rehearsal: it is 10 August 2025 here";
 // The worker's stack is used by other tests, too.
 test.afterEach(({ people }) => people.sql`select private.rehearse(null)`);
 
-test("both apps say that an operator rehearses, without moving the page", async ({
+test("both apps say that an operator rehearses, without moving the page", { tag: "@deep" }, async ({
   page,
   people,
   openAdmin,
@@ -27,12 +27,12 @@ test("both apps say that an operator rehearses, without moving the page", async 
       }),
   );
   expect(shifts).toBe(0);
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
   // The banner is not covered, and neither is the end of the page.
   await page.getByRole("button", { name: "Reject" }).click();
   await page.getByRole("contentinfo").getByText(/©/).click();
 
   await openAdmin(page, await people.admin("Ada"), "/configurations");
   await expect(strip).toHaveText(TEXT);
-  await expectAccessibleAtBothSizes(page);
+  await expectAccessibleAtEachSize(page);
 });

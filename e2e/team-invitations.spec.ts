@@ -1,5 +1,5 @@
 import { completeProfile, signIn } from "./support/actions.ts";
-import { expect, expectAccessible, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { invitationPath, invite, putOnTeam, signInOwner, startEntry } from "./support/teams.ts";
 
@@ -65,7 +65,7 @@ test("an invitation is mailed again, and revoked for both links", async ({
     await guest.goto(link);
     await expect(guest.getByText("This invitation has been withdrawn.")).toBeVisible();
   }
-  await expectAccessibleAtBothSizes(guest);
+  await expectAccessibleAtEachSize(guest);
 });
 
 test("an invitation is declined", { tag: "@deep" }, async ({ page, visitor, people, stack }) => {
@@ -117,7 +117,7 @@ test("a used link and a link that nobody was sent are explained", { tag: "@deep"
   await expect(otherPage.getByText("This is not the link of an invitation.")).toBeVisible();
   await otherPage.goto("/invitation");
   await expect(otherPage.getByText("This is not the link of an invitation.")).toBeVisible();
-  await expectAccessibleAtBothSizes(otherPage);
+  await expectAccessibleAtEachSize(otherPage);
 });
 
 test("the sixth person is told that the team is full", { tag: "@deep" }, async ({

@@ -1,6 +1,6 @@
 import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
 import { completeProfile, fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
-import { expect, expectAccessibleAtBothSizes } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
 import { JOURNEY_SIZES } from "./support/sizes.ts";
@@ -26,13 +26,13 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await expect(page.getByRole("listitem").filter({ hasText: newcomer })).toContainText(
         "Pending",
       );
-      await expectAccessibleAtBothSizes(page);
+      await expectAccessibleAtEachSize(page);
 
       const nora = await visitor();
       await nora.goto(await invitationPath(stack, newcomer));
       await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
       await expect(nora.getByText("1 of 5 places taken")).toBeVisible();
-      await expectAccessibleAtBothSizes(nora);
+      await expectAccessibleAtEachSize(nora);
       await nora.getByRole("main").getByRole("link", { name: "Sign up" }).click();
       await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
       // With whichever address: the link is what counts.
@@ -40,7 +40,7 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await nora.getByRole("main").getByRole("button", { name: "Sign up" }).click();
       await nora.getByRole("button", { name: "Join the team" }).click();
       await expect(nora.getByRole("status")).toHaveText(/You are on Olga Tester’s team\./);
-      await expectAccessibleAtBothSizes(nora);
+      await expectAccessibleAtEachSize(nora);
       await nora.getByRole("link", { name: "Go to My Dashboard" }).click();
       await expect(nora.getByRole("list", { name: "Members" })).toContainText("Olga Tester");
       await expect(nora.getByLabel("Email of the person to invite")).toHaveCount(0);
@@ -84,7 +84,7 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await signIn(leaPage, lea);
       const leave = leaPage.getByRole("button", { name: "Leave the team" });
       await leave.click();
-      await expectAccessibleAtBothSizes(leaPage);
+      await expectAccessibleAtEachSize(leaPage);
       await leaPage.keyboard.press("Escape");
       await expect(leaPage.getByRole("dialog")).toBeHidden();
       await expect(leave).toBeFocused();

@@ -101,7 +101,7 @@ test.describe("the chart", () => {
     }
   });
 
-  test("falls back to the date when the status cannot be read", async ({
+  test("falls back to the date when the status cannot be read", { tag: "@deep" }, async ({
     page,
     expectedErrors,
   }) => {
@@ -146,7 +146,7 @@ test.describe("the chart", () => {
 test.describe("the list of small screens", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("marks the phase that is under way", async ({ page }) => {
+  test("marks the phase that is under way", { tag: "@deep" }, async ({ page }) => {
     for (const [phase, title] of [
       ["Pre-Launch", "Idea Generation"],
       ["Evaluation", "Evaluation"],

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { BROWSER_ARGS } from "./browser.ts";
 import { createPeople, type People } from "./people.ts";
-import { PHONE_AND_DESKTOP } from "./sizes.ts";
+import { MORE_SIZES } from "./sizes.ts";
 
 interface TestFixtures {
   /** Creates accounts for this test alone and deletes them afterwards. */
@@ -93,10 +93,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(summary, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** The same at both sizes; afterwards the page has its own again. */
-export async function expectAccessibleAtBothSizes(page: Page): Promise<void> {
+/** The same, and with `npm run test:deep` on a phone and a desktop, too; afterwards the page has its own size again. */
+export async function expectAccessibleAtEachSize(page: Page): Promise<void> {
+  await expectAccessible(page);
   const own = page.viewportSize();
-  for (const size of PHONE_AND_DESKTOP) {
+  for (const size of MORE_SIZES) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
