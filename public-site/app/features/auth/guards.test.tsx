@@ -19,6 +19,7 @@ vi.mock("~/data/judge.ts", async (original) => ({
   loadJudge: vi.fn(),
 }));
 vi.mock("~/data/judging.ts", () => ({ loadQueues: async () => [] }));
+vi.mock("~/data/workspace.ts", () => ({ isMentor: async () => false }));
 vi.mock("~/data/endedSession.ts", () => ({ sessionHasEnded: vi.fn() }));
 vi.mock("~/data/profile.ts", () => ({
   loadProfile: vi.fn(),
