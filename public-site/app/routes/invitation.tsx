@@ -1,6 +1,10 @@
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
-import { INVITATION_HEADING, InvitationPage } from "~/features/invitation/InvitationPage.tsx";
+import {
+  INVITATION_HEADING,
+  INVITATION_LEAD,
+  InvitationPage,
+} from "~/features/invitation/InvitationPage.tsx";
 import { openInvitation } from "~/features/invitation/openInvitation.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { pageMeta } from "~/lib/pageMeta.ts";
@@ -16,7 +20,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { token: token ?? "", opened: await openInvitation(token) };
 }
 
-export const HydrateFallback = () => <Loading heading={INVITATION_HEADING} />;
+export const HydrateFallback = () => (
+  <Loading heading={INVITATION_HEADING} lead={INVITATION_LEAD} />
+);
 
 export default function InvitationRoute({ loaderData }: Route.ComponentProps) {
   // A new link is a new invitation: nothing of what was done with the one before is kept.

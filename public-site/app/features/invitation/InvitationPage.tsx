@@ -18,10 +18,14 @@ interface InvitationPageProps {
 
 export const INVITATION_HEADING = "Join a team";
 
+/** True of every invitation, so that it is there to read while this one is looked up. */
+export const INVITATION_LEAD =
+  "Whoever invites you wants you on their team, which works on one entry together. One person joins one team. You can leave it again until team registration closes.";
+
 /** What somebody sees who follows the link of an invitation, whoever they are. */
 export function InvitationPage({ opened, token }: InvitationPageProps) {
   return (
-    <Page heading={INVITATION_HEADING} narrow>
+    <Page heading={INVITATION_HEADING} lead={INVITATION_LEAD} narrow>
       <div className={styles.form}>
         <InvitationState opened={opened} token={token} />
       </div>
@@ -88,7 +92,7 @@ function InvitationState({ opened, token }: InvitationPageProps) {
           <FormMessage
             kind="failure"
             message="You are already in a team."
-            detail="One person joins one team. To accept this invitation, first leave your team or discard your own draft on your dashboard; then open this link again."
+            detail="To accept this invitation, first leave your team or discard your own draft on your dashboard; then open this link again."
           />
           <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
         </>

@@ -75,7 +75,6 @@ export function JoinTeam({ invitation, token }: JoinTeamProps) {
   return (
     <>
       <TeamOffer invitation={invitation} />
-      <p>One person joins one team. You can leave it again until team registration closes.</p>
       <Notice content={refusal} />
       <div className={styles.answers}>
         {[ACCEPT, DECLINE].map((answer) => (

@@ -88,7 +88,7 @@ describe("an open invitation", () => {
   it("explains that one person joins one team", async () => {
     visitor({ onATeam: true });
     open();
-    expect(await screen.findByRole("alert")).toHaveTextContent("One person joins one team.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("first leave your team");
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
 
