@@ -1,8 +1,7 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { newPassword } from "#shared/forms.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
@@ -15,6 +14,9 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { DeadConfirmation } from "./DeadConfirmation.tsx";
 import { ResetRefused } from "./ResetRefused.tsx";
 import { useLinkPassword } from "./useLinkPassword.ts";
+
+/** Hardly anybody follows a link for another account. */
+const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
 
 const RULES = { password: newPassword };
 
@@ -77,22 +79,13 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
         Save new password
       </SubmitButton>
       {otherAccount && (
-        <ConfirmDialog
-          opened
-          destructive={false}
-          title="This link is for another account"
-          confirmLabel={`Sign in as ${otherAccount.there}`}
-          busyLabel="Signing in..."
-          cancelLabel={`Stay signed in as ${otherAccount.here}`}
-          action={otherAccount.change}
-          onDone={() => void onChanged()}
-          onCancel={() => void otherAccount.stay().then(() => navigate(paths.dashboard))}
-        >
-          <p>
-            It is for {otherAccount.there}. You are signed in as {otherAccount.here}, and would be
-            signed out; what you have not saved is forgotten.
-          </p>
-        </ConfirmDialog>
+        <Suspense>
+          <OtherAccountQuestion
+            account={otherAccount}
+            onChanged={() => void onChanged()}
+            onStayed={() => void navigate(paths.dashboard)}
+          />
+        </Suspense>
       )}
     </form>
   );

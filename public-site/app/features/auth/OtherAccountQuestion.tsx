@@ -1,0 +1,36 @@
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import type { OtherAccount } from "~/data/mailLink.ts";
+
+interface OtherAccountQuestionProps {
+  account: OtherAccount;
+  /** The visitor is signed in to the account of the link now. */
+  onChanged: () => void;
+  onStayed: () => void;
+}
+
+/** Asks somebody who is signed in whether they want to change to the account of a link. */
+export default function OtherAccountQuestion({
+  account,
+  onChanged,
+  onStayed,
+}: OtherAccountQuestionProps) {
+  const { here, there, change, stay } = account;
+  return (
+    <ConfirmDialog
+      opened
+      destructive={false}
+      title="This link is for another account"
+      confirmLabel={`Sign in as ${there}`}
+      busyLabel="Signing in..."
+      cancelLabel={`Stay signed in as ${here}`}
+      action={change}
+      onDone={onChanged}
+      onCancel={() => void stay().then(onStayed)}
+    >
+      <p>
+        It is for {there}. You are signed in as {here}, and would be signed out; what you have not
+        saved is forgotten.
+      </p>
+    </ConfirmDialog>
+  );
+}
