@@ -122,6 +122,12 @@ const PREFERENCES: readonly Record<string, string | string[]>[] = [
   { accept: "application/vnd.pgrst.plan+json" },
 ];
 
+/** One of a column's queries, another kind for each; `npm run test:deep` tries them all. */
+function someQueriesOf(column: Column, place: number): string[] {
+  const queries = queriesOf(column);
+  return IS_DEEP ? queries : queries.filter((_, kind) => kind === place % queries.length);
+}
+
 /** A query is asked for its exact count and in one other way; `npm run test:deep` tries them all. */
 function preferencesOf(query: number): typeof PREFERENCES {
   const [exact = {}, ...others] = PREFERENCES;
@@ -172,8 +178,8 @@ function detours(columns: readonly Column[]): string[] {
 test("nothing that a caller gets depends on rows that they may not read", async () => {
   const columns = await readableColumns();
   expect(new Set(columns.map(({ relation }) => relation)).size).toBeGreaterThan(15);
-  const queries = columns.flatMap((column) =>
-    queriesOf(column).map((query) => `/${column.relation}?${query}`),
+  const queries = columns.flatMap((column, place) =>
+    someQueriesOf(column, place).map((query) => `/${column.relation}?${query}`),
   );
   const requests = queries.flatMap((path, query) =>
     preferencesOf(query).map((headers, index) => ({
