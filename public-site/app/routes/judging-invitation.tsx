@@ -2,6 +2,7 @@ import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import {
   JUDGE_INVITATION_HEADING,
+  JUDGE_INVITATION_LEAD,
   JudgeInvitationPage,
 } from "~/features/judging/JudgeInvitationPage.tsx";
 import { openJudgeInvitation } from "~/features/judging/openJudgeInvitation.ts";
@@ -19,7 +20,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { token: token ?? "", opened: await openJudgeInvitation(token) };
 }
 
-export const HydrateFallback = () => <Loading heading={JUDGE_INVITATION_HEADING} />;
+export const HydrateFallback = () => (
+  <Loading heading={JUDGE_INVITATION_HEADING} lead={JUDGE_INVITATION_LEAD} />
+);
 
 export default function JudgeInvitationRoute({ loaderData }: Route.ComponentProps) {
   return <JudgeInvitationPage key={loaderData.token} {...loaderData} />;

@@ -13,6 +13,10 @@ import type { OpenedJudgeInvitation } from "./openJudgeInvitation.ts";
 
 export const JUDGE_INVITATION_HEADING = "Become a judge";
 
+/** True of every invitation, so that it is there to read while this one is looked up. */
+export const JUDGE_INVITATION_LEAD =
+  "Judges read entries of the challenge, form an opinion of their own, and score every entry against the same criteria. You see the terms for judges before you accept.";
+
 interface JudgeInvitationPageProps {
   opened: OpenedJudgeInvitation;
   token: string;
@@ -21,7 +25,7 @@ interface JudgeInvitationPageProps {
 /** What somebody sees who follows the link of a judge's invitation, whoever they are. */
 export function JudgeInvitationPage(props: JudgeInvitationPageProps) {
   return (
-    <Page heading={JUDGE_INVITATION_HEADING} narrow>
+    <Page heading={JUDGE_INVITATION_HEADING} lead={JUDGE_INVITATION_LEAD} narrow>
       <div className={styles.form}>
         <InvitationState {...props} />
       </div>
@@ -68,8 +72,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
 
   const welcome = (
     <p className="text-l">
-      Welcome, <strong>{invitation.name}</strong>. You are invited to read and score entries of the
-      challenge.
+      Welcome, <strong>{invitation.name}</strong>. You are invited to be one of them.
     </p>
   );
   const here = pathname + search;
