@@ -16,6 +16,7 @@ export const PUBLIC_PATHS = [
   paths.signUp,
   paths.resetPassword,
   paths.invitation,
+  paths.judgingInvitation,
 ];
 const PARTICIPANT_PATHS = [paths.dashboard, paths.entry, paths.account];
 const ADMIN_PATHS = [...SECTIONS.map(({ path }) => path), "/audit"].map((path) => `/admin${path}`);
