@@ -88,6 +88,7 @@ export function useValidatedForm<Values extends object>({
       return form.getValues();
     },
     focus,
+    hasFocus: (name: FieldName<Values>) => form.getInputNode(name) === document.activeElement,
     setValue: (name: FieldName<Values>, value: unknown) => form.setFieldValue(name, value as never),
     onSubmit,
     busy: action.busy,

@@ -148,6 +148,20 @@ describe("for whoever is signed in", () => {
     );
   });
 
+  it("does not take the focus from what is being written", async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof SENDER>();
+    vi.mocked(loadSender).mockReturnValue(promise);
+    const { user } = await open();
+    await user.click(field("Message"));
+    resolve(SENDER);
+    await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
+    // Long enough for the focus to be placed.
+    await act(() => new Promise((placed) => setTimeout(placed)));
+    await user.keyboard("Which adhesives?");
+    expect(field("Message")).toHaveValue("Which adhesives?");
+    expect(field("Subject")).toHaveValue("");
+  });
+
   it("leaves what was typed before that is known", async () => {
     const { promise, resolve } = Promise.withResolvers<typeof SENDER>();
     vi.mocked(loadSender).mockReturnValue(promise);

@@ -119,7 +119,12 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender
     form.setValue("email", found.email);
     setFirst({ field: found.name ? "subject" : "name" });
   });
-  const focusFirst = useEffectEvent(() => first && form.focus(first.field));
+  const focusFirst = useEffectEvent(() => {
+    // Whoever has gone on to another field is writing there.
+    const isElsewhere =
+      document.activeElement?.matches("input, textarea") && !form.hasFocus("name");
+    if (first && !isElsewhere) form.focus(first.field);
+  });
   useEffect(() => {
     if (!first) return;
     // After the dialogue has placed the focus itself, and the fields have been filled.
