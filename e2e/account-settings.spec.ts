@@ -19,7 +19,10 @@ for (const [name, viewport] of JOURNEY_SIZES) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
 
-    test("the profile and the mailing list choice are changed", async ({ page, people }) => {
+    test("the profile and the mailing list choice are changed", { tag: "@deep" }, async ({
+      page,
+      people,
+    }) => {
       const person = await people.participant("Petra");
       await signIn(page, person);
       await openAccount(page);

@@ -67,7 +67,10 @@ test("a wrong password is answered, and the e-mail stays", async ({
   await expectAccessibleAtEachSize(page);
 });
 
-test("an incomplete profile is completed before the dashboard", async ({ page, people }) => {
+test("an incomplete profile is completed before the dashboard", { tag: "@deep" }, async ({
+  page,
+  people,
+}) => {
   const person = await people.participant("Ines", { complete: false });
   await page.goto("/signin");
   await page.getByLabel("Email").fill(person.email);

@@ -5,7 +5,10 @@ import { chooseStatus } from "./support/submissions.ts";
 
 const WIDTHS = [390, 1440];
 
-test("the dashboard counts, draws, and says in tables what it draws", async ({ page, people }) => {
+test("the dashboard counts, draws, and says in tables what it draws", { tag: "@deep" }, async ({
+  page,
+  people,
+}) => {
   await signIn(page, await people.admin("Dora"), "/admin/");
   await page.waitForURL("**/admin/dashboard");
   await expect(page.getByRole("group", { name: "Total Users" })).toContainText(/\d/);

@@ -11,7 +11,10 @@ const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
 ];
 const TEXTS = SEARCHES.flatMap(([, found, similar]) => [found, similar]);
 
-test("what is typed is searched as it is, and stays in the address", async ({ page, people }) => {
+test("what is typed is searched as it is, and stays in the address", { tag: "@deep" }, async ({
+  page,
+  people,
+}) => {
   const { sql } = people;
   const name = crypto.randomUUID();
   const rows = TEXTS.map((subject) => ({

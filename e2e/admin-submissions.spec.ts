@@ -165,7 +165,7 @@ test("many statuses are previewed, and set together or not at all", { tag: "@dee
   await expect(page.getByText("3 items selected")).toBeHidden();
 });
 
-test("an entry has a page with its document, notes, deadline and audit", async ({
+test("an entry has a page with its document, notes, deadline and audit", { tag: "@deep" }, async ({
   page,
   people,
   submitted,

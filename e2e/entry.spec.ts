@@ -103,7 +103,10 @@ for (const [size, viewport] of JOURNEY_SIZES) {
   });
 }
 
-test("a document is refused for what it is, replaced and removed", async ({ page, people }) => {
+test("a document is refused for what it is, replaced and removed", { tag: "@deep" }, async ({
+  page,
+  people,
+}) => {
   const dora = await people.participant("Dora");
   await signIn(page, dora);
   await startInBrowser(page);
@@ -176,7 +179,7 @@ test("a file can be dropped, and the keyboard is enough for everything", async (
   await expect(page.getByText("Receipt number")).toBeVisible();
 });
 
-test("a member reads the entry, and only its owner works on it", async ({
+test("a member reads the entry, and only its owner works on it", { tag: "@deep" }, async ({
   page,
   people,
   stack,
@@ -223,7 +226,11 @@ test("before the window a draft can be written and not submitted", { tag: "@deep
   await expectAccessible(page);
 });
 
-test("a decision is shown once results are released", async ({ page, people, stack }) => {
+test("a decision is shown once results are released", { tag: "@deep" }, async ({
+  page,
+  people,
+  stack,
+}) => {
   const ida = await people.participant("Ida");
   await startEntry(stack, ida);
   await people.sql`

@@ -147,7 +147,7 @@ test("what a participant does offline is told, kept, and done once they are back
   expect(await storedEntry(people, ola)).toMatchObject({ submitted_at: expect.any(Date) });
 });
 
-test("what an administrator changes offline is saved once they are back", async ({
+test("what an administrator changes offline is saved once they are back", { tag: "@deep" }, async ({
   page,
   context,
   people,

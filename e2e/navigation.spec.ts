@@ -9,7 +9,7 @@ const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 test.describe("the navigation bar", () => {
-  test("marks the page one is on with a dot", async ({ page }) => {
+  test("marks the page one is on with a dot", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/");
     for (const name of ["Challenge Brief", "Logistics", "FAQ", "Home", "Mailing List"]) {
       const link = bar(page).getByRole("link", { name, exact: true });

@@ -75,7 +75,7 @@ test.describe("the chart", () => {
     }
   });
 
-  test("follows the configured phase, whatever the date", async ({ page }) => {
+  test("follows the configured phase, whatever the date", { tag: "@deep" }, async ({ page }) => {
     for (const [phase, month] of [
       ["Pre-Launch", "Apr"],
       ["Open Submission", "Aug"],

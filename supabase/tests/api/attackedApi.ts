@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, vi } from "vitest";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import type { Sql } from "#tools/testing/database.ts";
-import { fingerprintOf } from "#tools/testing/fingerprint.ts";
+import { fingerprint } from "#tools/testing/fingerprint.ts";
 import { createEntry, type Person } from "#tools/testing/people.ts";
 import { type RawApi, useRawApi } from "#tools/testing/rawApi.ts";
 
 /** An API to send hostile input to. */
 interface AttackedApi extends RawApi {
   /** Changes with anything that is stored. */
-  fingerprint(): Promise<string>;
+  fingerprint(): Promise<Record<string, string>>;
   /** Who sends it: the owner of an entry. */
   readonly caller: string;
   readonly entryId: string;
@@ -20,11 +20,9 @@ interface AttackedApi extends RawApi {
  */
 export function useAttackedApi(createCaller: (sql: Sql) => Promise<Person>): AttackedApi {
   const raw = useRawApi();
-  let takeFingerprint: () => Promise<string>;
-  const api = { ...raw, fingerprint: () => takeFingerprint(), caller: "", entryId: "" };
+  const api = { ...raw, fingerprint: () => fingerprint(raw.sql), caller: "", entryId: "" };
 
   beforeAll(async () => {
-    takeFingerprint = await fingerprintOf(raw.sql);
     await setChallenge(raw.sql);
     const person = await createCaller(raw.sql);
     const entry = await raw.sql.begin((transaction) => createEntry(transaction, person));

@@ -62,7 +62,7 @@ const bodiesOf = (call: string) => ({
 
 let callables: Callable[];
 /** What is stored, as the last call has left it. */
-let stored: string;
+let stored: Record<string, string>;
 
 beforeAll(async () => {
   callables = await readCallables(sql);
@@ -85,7 +85,7 @@ async function attack(
   const outcome = expectServedOrRefused(answer, `${name} with ${what}`);
   const before = stored;
   stored = await fingerprint();
-  if (outcome === "refused") expect(stored, `${name} with ${what}`).toBe(before);
+  if (outcome === "refused") expect(stored, `${name} with ${what}`).toEqual(before);
 }
 
 const hostileValue = fc.constantFrom(...Object.keys(HOSTILE_VALUES));
@@ -93,7 +93,7 @@ const hostileValue = fc.constantFrom(...Object.keys(HOSTILE_VALUES));
 test("a hostile value for any parameter is served, or refused and nothing is stored", async () => {
   for (const callable of callables) {
     for (const parameter of callable.parameters) {
-      await sample(4, hostileValue, async (what) => {
+      await sample(2, hostileValue, async (what) => {
         const call = { ...plausibleCall(callable), [parameter]: HOSTILE_VALUES[what] };
         await attack(callable, `${parameter}: ${what}`, JSON.stringify(call));
       });
@@ -104,7 +104,7 @@ test("a hostile value for any parameter is served, or refused and nothing is sto
 test("so is a body that is no such call, whatever the function", async () => {
   for (const callable of callables) {
     const bodies = Object.entries(bodiesOf(JSON.stringify(plausibleCall(callable))));
-    await sample(2, fc.constantFrom(...bodies), ([what, body]) => attack(callable, what, body));
+    await sample(1, fc.constantFrom(...bodies), ([what, body]) => attack(callable, what, body));
   }
 });
 

@@ -57,7 +57,7 @@ test("a file with a hostile name stays in its folder, or is refused and nothing 
       expect(stored.map(decodeURIComponent)).toEqual([`${folder}/${name}`]);
       expect(name).toMatch(/\.(pdf|docx|pptx)$/);
     }
-    expect(await fingerprint(), escaped).toBe(before);
+    expect(await fingerprint(), escaped).toEqual(before);
   }
 });
 
@@ -69,7 +69,7 @@ test.each([
 ])("the folder %j is refused", async (path) => {
   const before = await fingerprint();
   expectRefused(await upload(path), path);
-  expect(await fingerprint()).toBe(before);
+  expect(await fingerprint()).toEqual(before);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
 ])("a file of the type %j is refused", async (type) => {
   const before = await fingerprint();
   expectRefused(await upload(`${api.entryId}/${randomUUID()}/idea.pdf`, CONTENT, type), type);
-  expect(await fingerprint()).toBe(before);
+  expect(await fingerprint()).toEqual(before);
 });
 
 describe.each(Object.entries(POLYGLOTS))("%s", (_what, content) => {
@@ -116,7 +116,7 @@ test("a name to show is stored as it was sent, or the document is refused and st
     });
     const what = JSON.stringify(name.slice(0, 100));
     if (expectServedOrRefused(answer, what) === "refused") {
-      expect(await fingerprint(), what).toBe(before);
+      expect(await fingerprint(), what).toEqual(before);
     } else {
       expect(JSON.parse(answer.text), what).toMatchObject({ file_name: cleanLine(name) });
     }

@@ -104,7 +104,7 @@ async function read(relation: Relation, parameters: [string, string][]): Promise
 test("a hostile query is answered, or refused in PostgREST's words", async () => {
   for (const relation of relations) {
     const query = fc.constantFrom(...QUERIES);
-    await sample(6, query, columnOf(relation), hostileText, (build, column, text) =>
+    await sample(3, query, columnOf(relation), hostileText, (build, column, text) =>
       read(relation, build(column, text)),
     );
   }
@@ -113,7 +113,7 @@ test("a hostile query is answered, or refused in PostgREST's words", async () =>
 test("so is a filter with any operator on any column", async () => {
   for (const relation of relations) {
     const operator = fc.constantFrom(...OPERATORS);
-    await sample(6, columnOf(relation), operator, hostileText, (column, operation, text) =>
+    await sample(3, columnOf(relation), operator, hostileText, (column, operation, text) =>
       read(relation, [[column, `${operation}.${text}`]]),
     );
   }
@@ -125,7 +125,7 @@ test("a hostile change is refused and nothing is stored, or it is stored whole",
     const method = fc.constantFrom("POST", "PATCH", "PUT", "DELETE");
     const bodies = Object.entries(hostileBodies('{"id":"x"}'));
     const odd = fc.constantFrom(...bodies.map(([what]) => what));
-    await sample(3, method, columnOf(relation), values, odd, async (verb, column, what, oddly) => {
+    await sample(2, method, columnOf(relation), values, odd, async (verb, column, what, oddly) => {
       const before = await fingerprint();
       const hostile = JSON.stringify({ [column]: HOSTILE_VALUES[what] });
       const isOdd = what.length % 3 === 0;
@@ -138,7 +138,7 @@ test("a hostile change is refused and nothing is stored, or it is stored whole",
       });
       const attempt = `${verb} ${relation.name} ${isOdd ? oddly : `${column}: ${what}`}`;
       if (expectServedOrRefused(answer, attempt) === "refused") {
-        expect(await fingerprint(), attempt).toBe(before);
+        expect(await fingerprint(), attempt).toEqual(before);
       }
     });
   }

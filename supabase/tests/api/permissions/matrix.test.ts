@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
 import { useDatabase } from "#tools/testing/database.ts";
+import { fingerprint } from "#tools/testing/fingerprint.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/ownApi.ts";
 import { BUCKETS, EDGE_FUNCTIONS, FUNCTIONS, RELATIONS, SCHEMAS } from "./allowed.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
@@ -9,7 +10,7 @@ import { type Callers, makeCallers } from "./callers.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { everyAttempt } from "./everyAttempt.ts";
 import { resetFiles } from "./files.ts";
-import { Findings, fingerprint, Runner } from "./run.ts";
+import { Findings, Runner } from "./run.ts";
 import { prepareWorld, resetWorld } from "./world.ts";
 
 const { sql, url } = useDatabase(2);

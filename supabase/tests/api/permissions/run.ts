@@ -1,4 +1,3 @@
-import type { Sql } from "#tools/testing/database.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
 import type { Callers } from "./callers.ts";
 
@@ -70,26 +69,4 @@ export class Findings {
       `${wronglyRefused.length} refused for a wrong reason`,
     ].join(", ");
   }
-}
-
-/** A sum over each table's rows: all are equal when nothing has changed. Reading a file is noted. */
-export async function fingerprint(sql: Sql): Promise<Record<string, string>> {
-  const tables = await sql<{ name: string }[]>`
-    select c.oid::regclass::text as name from pg_class c
-    where c.relkind = 'r' and (
-      c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      or c.oid in ('auth.users'::regclass, 'storage.objects'::regclass, 'storage.buckets'::regclass)
-    )
-    order by 1`;
-  const sums = tables.map(({ name }) => {
-    const row = name === "storage.objects" ? "to_jsonb(t) - 'last_accessed_at'" : "t";
-    // Each reset makes the history longer.
-    const rows =
-      name === "audit_log" ? "(select * from audit_log order by id desc limit 500)" : name;
-    return `select '${name}' as name,
-      (select sum(hashtextextended((${row})::text, 0)) from ${rows} t)::text as sum`;
-  });
-  const statement = sums.join(" union all ");
-  const rows = await sql.unsafe<{ name: string; sum: string }[]>(statement, [], { prepare: true });
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
