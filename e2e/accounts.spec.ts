@@ -45,7 +45,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await people.sql`delete from mailing_list where email = ${email}`;
 });
 
-test("an anonymous visitor at /dashboard goes to /signin", async ({ page }) => {
+test("an anonymous visitor at /dashboard goes to /signin", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/dashboard");
   await page.waitForURL("**/signin**");
   await expectAccessibleAtEachSize(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { JOURNEY_SIZES } from "./support/sizes.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
 
@@ -103,9 +104,9 @@ test.describe("the banner", () => {
     await expect(banner(page).getByText("You have rejected cookies.")).toBeHidden();
   });
 
-  for (const width of [390, 1440]) {
-    test(`covers nothing for good and is accessible at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
+  for (const [name, size] of JOURNEY_SIZES) {
+    test(`covers nothing for good and is accessible on a ${name}`, async ({ page }) => {
+      await page.setViewportSize(size);
       await page.goto("/faq");
       await expectAccessible(page);
       await page.getByRole("contentinfo").getByText("©").scrollIntoViewIfNeeded();
@@ -124,7 +125,7 @@ test.describe("the banner", () => {
   });
 });
 
-test("a choice is broadcast on the window", async ({ page }) => {
+test("a choice is broadcast on the window", { tag: "@deep" }, async ({ page }) => {
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(window, { heard });

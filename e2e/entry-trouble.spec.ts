@@ -164,7 +164,7 @@ test("two windows never overwrite each other silently", { tag: "@deep" }, async 
   expect(await storedEntry(people, tia)).toMatchObject({ idea_name: "Patch" });
 });
 
-test("the deadline passes while the page is open, by the server's clock", async ({
+test("the deadline passes while the page is open, by the server's clock", { tag: "@deep" }, async ({
   page,
   people,
   expectedErrors,

@@ -11,7 +11,9 @@ const openQuestions = (page: Page) => page.locator("details[open]");
 const offsetOf = (page: Page, id: number) =>
   question(page, id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test("one question is open at a time, and its own click closes it", async ({ page }) => {
+test("one question is open at a time, and its own click closes it", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto("/faq");
   await expect(page.locator("details")).toHaveCount(27);
   await expect(openQuestions(page)).toHaveCount(0);
@@ -88,7 +90,9 @@ test("it scrolls in one movement, once the answers have had 350 ms to fold and u
   await expect.poll(() => offsetOf(page, 22)).toBe(100);
 });
 
-test("the search filters while one types and says how much it found", async ({ page }) => {
+test("the search filters while one types and says how much it found", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto("/faq");
   const search = page.getByRole("searchbox", { name: "Search the questions" });
   await search.fill("TECHNOLOGIES use");

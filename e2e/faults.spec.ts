@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
 import { openContactForm, passRobotCheck, signIn, submitSignIn } from "./support/actions.ts";
 import { confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
@@ -29,14 +28,9 @@ const SCREENS: [path: string, content: (page: Page) => ReturnType<Page["locator"
   ["/admin/audit", (page) => page.getByRole("table")],
 ];
 
-/** One of each part of the product; `npm run test:deep` tries all. */
-const TRIED = IS_DEEP ? SCREENS : SCREENS.filter((_, index) => index % 5 === 0);
-
-test("every screen says what it could not load, and loads it when asked again", async ({
-  page,
-  people,
-  expectedErrors,
-}) => {
+test("every screen says what it could not load, and loads it when asked again", {
+  tag: "@deep",
+}, async ({ page, people, expectedErrors }) => {
   expectedErrors.push(/status of 500/, /HttpError|secret/);
   await signIn(page, await people.admin("Swen"));
   await startInBrowser(page);
@@ -48,7 +42,7 @@ test("every screen says what it could not load, and loads it when asked again", 
     await answer;
     return route.continue();
   });
-  for (const [path, content] of TRIED) {
+  for (const [path, content] of SCREENS) {
     await test.step(path, async () => {
       answer = "fails";
       await page.goto(path);

@@ -9,7 +9,7 @@ function kept(page: Page): Promise<number> {
   );
 }
 
-test("a message outlives a reload until it is emptied", async ({ page }) => {
+test("a message outlives a reload until it is emptied", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/");
   const dialog = await openContactForm(page);
   await dialog.getByLabel("Message").fill("Which adhesives?");

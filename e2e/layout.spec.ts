@@ -104,7 +104,7 @@ test("the open pages look the same opened directly and by a link", { tag: "@deep
   await expectOneLayout(page, OPEN_ROUTES);
 });
 
-test("the signed-in pages look the same opened directly and by a link", async ({
+test("the signed-in pages look the same opened directly and by a link", { tag: "@deep" }, async ({
   page,
   people,
 }) => {

@@ -21,7 +21,9 @@ test.describe("the navigation bar", () => {
     }
   });
 
-  test("offers the way back on the sign-up page, and nothing else", async ({ page }) => {
+  test("offers the way back on the sign-up page, and nothing else", { tag: "@deep" }, async ({
+    page,
+  }) => {
     await page.goto("/faq");
     await bar(page).getByRole("link", { name: "Register" }).click();
     await expect(page).toHaveURL(/\/signup$/);
@@ -104,7 +106,9 @@ test.describe("the menu of small screens", () => {
     return menu;
   };
 
-  test("has the names for small screens and closes on navigation", async ({ page }) => {
+  test("has the names for small screens and closes on navigation", { tag: "@deep" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     const menu = await openMenu(page);
     const links = menu.getByRole("navigation").getByRole("link");
@@ -134,7 +138,7 @@ test.describe("the menu of small screens", () => {
     await expect(bar(page).getByRole("link", { name: "Challenge Brief" })).toBeVisible();
   });
 
-  test("keeps the Tab key inside, in both directions", async ({ page }) => {
+  test("keeps the Tab key inside, in both directions", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/");
     const menu = await openMenu(page);
     const last = menu.getByRole("link", { name: "Sign Up" });
@@ -215,7 +219,7 @@ test("the footer leads everywhere and names who is behind it", async ({ page }) 
   await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
 });
 
-test("/contact opens the contact form over the home page", async ({ page }) => {
+test("/contact opens the contact form over the home page", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/contact");
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();

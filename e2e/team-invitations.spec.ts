@@ -29,7 +29,7 @@ test("a new account with Google comes back to the invitation by way of its profi
   await expect(guest.getByText("You are on Olga Tester’s team.")).toBeVisible();
 });
 
-test("an invitation is mailed again, and revoked for both links", async ({
+test("an invitation is mailed again, and revoked for both links", { tag: "@deep" }, async ({
   page,
   visitor,
   people,

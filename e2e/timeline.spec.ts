@@ -112,9 +112,9 @@ test.describe("the chart", () => {
     await expect.poll(() => monthOfPlayhead(page)).toBe("Jul");
   });
 
-  test("shows months with their years, phases, milestones, and the configured text", async ({
-    page,
-  }) => {
+  test("shows months with their years, phases, milestones, and the configured text", {
+    tag: "@deep",
+  }, async ({ page }) => {
     await openTimeline(page, "2025-08-10", {
       phase: "Open Submission",
       time: "Three weeks to submit",
@@ -161,13 +161,15 @@ test.describe("the list of small screens", () => {
     }
   });
 
-  test("names the place of the final pitch", async ({ page }) => {
+  test("names the place of the final pitch", { tag: "@deep" }, async ({ page }) => {
     await openTimeline(page, "2025-06-15");
     await expect(page.getByText(/Final Pitches in Paris.*Paris, FR/)).toBeVisible();
   });
 });
 
-test("the number of a phase is dark on light fields and light on dark ones", async ({ page }) => {
+test("the number of a phase is dark on light fields and light on dark ones", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/eligibility");
   const cards = page.getByRole("region", { name: "The four phases" }).getByRole("listitem");

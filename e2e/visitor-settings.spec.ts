@@ -35,7 +35,9 @@ test.describe("a visitor's own colors", () => {
   });
 });
 
-test("words stay in their circles when letters and lines stand further apart", async ({ page }) => {
+test("words stay in their circles when letters and lines stand further apart", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   // WCAG 2.2, 1.4.12.

@@ -6,7 +6,7 @@ import { paths } from "#site/config/paths.ts";
  * fetched before: a machine that has none of the measures of theirs moves much when they come late.
  */
 export async function watchShifts(page: Page): Promise<void> {
-  await page.goto(paths.goodbye, { waitUntil: "networkidle" });
+  await page.goto(paths.emailChange, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
   await page.addInitScript(() => {
     const shifts = { total: 0 };
