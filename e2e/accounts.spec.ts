@@ -51,7 +51,7 @@ test("an anonymous visitor at /dashboard goes to /signin", { tag: "@deep" }, asy
   await expectAccessibleAtEachSize(page);
 });
 
-test("a wrong password is answered, and the e-mail stays", async ({
+test("a wrong password is answered, and the e-mail stays", { tag: "@deep" }, async ({
   page,
   people,
   expectedErrors,

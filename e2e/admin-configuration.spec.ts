@@ -6,7 +6,7 @@ const DESK = { width: 1440, height: 900 };
 
 // Each worker has a database of its own (openChallenge.ts): these tests change what holds for all.
 
-test("the configuration says what a change will mean, and saves it", async ({
+test("the configuration says what a change will mean, and saves it", { tag: "@deep" }, async ({
   page,
   people,
   openAdmin,

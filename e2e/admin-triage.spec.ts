@@ -94,12 +94,9 @@ test("a morning's triage of 1,000 entries takes at most three keys or clicks for
   }
 });
 
-test("entries are found by receipt, person and place, filtered, and disqualified", async ({
-  page,
-  people,
-  submitted,
-  openAdmin,
-}) => {
+test("entries are found by receipt, person and place, filtered, and disqualified", {
+  tag: "@deep",
+}, async ({ page, people, submitted, openAdmin }) => {
   test.slow();
   const word = uniqueWord();
   const owner = await people.participant("Oda");

@@ -178,7 +178,9 @@ test.describe("scrolling", () => {
   });
 });
 
-test("the scroll to a hash is smooth, and to the top of a page is not", async ({ page }) => {
+test("the scroll to a hash is smooth, and to the top of a page is not", { tag: "@deep" }, async ({
+  page,
+}) => {
   const behavior = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.goto("/#mailing-list");

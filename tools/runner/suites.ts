@@ -13,7 +13,16 @@ const UNIT = ["shared", "repository", "public-site", "backoffice"];
 /** The projects that talk to a running stack. */
 const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
 /** The tests that try more with TEST_DEEP. */
-const DEEP = ["mutations.test", "estimates", "faults.test", "input", "lockOrder", "listPlans"];
+const DEEP = [
+  "mutations.test",
+  "estimates",
+  "faults.test",
+  "input",
+  "lockOrder",
+  "listPlans",
+  "textCost",
+  "adminExport",
+];
 
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
@@ -37,7 +46,7 @@ async function runOnStack(
   const stack = await startTemporaryStack({ abort: session.abort });
   try {
     const env = { TEST_STACK: JSON.stringify(stack.addresses), ...options.env };
-    return await runVitest(session, STACK, { ...options, env, workers: 4 });
+    return await runVitest(session, STACK, { ...options, env, workers: 6 });
   } finally {
     await stack.stop();
   }

@@ -39,7 +39,7 @@ const TEXTS = [
           maxLength: 4,
         })
         .map((parts) => parts.join("")),
-      IS_DEEP ? { numRuns: 2_000 } : { numRuns: 60, seed: 13 },
+      IS_DEEP ? { numRuns: 2_000 } : { numRuns: 30, seed: 13 },
     ),
     "long ".repeat(200),
   ]),
