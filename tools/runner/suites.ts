@@ -46,7 +46,7 @@ async function runOnStack(
   const stack = await startTemporaryStack({ abort: session.abort });
   try {
     const env = { TEST_STACK: JSON.stringify(stack.addresses), ...options.env };
-    return await runVitest(session, STACK, { ...options, env, workers: 6 });
+    return await runVitest(session, STACK, { ...options, env, workers: 4 });
   } finally {
     await stack.stop();
   }
