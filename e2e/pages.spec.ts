@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES } from "./support/pages.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
-import { PHONE } from "./support/sizes.ts";
+import { JOURNEY_SIZES } from "./support/sizes.ts";
 
 /** The pages without a form. */
 const TEXT_PAGES = PUBLIC_PAGES.slice(1, 9);
@@ -97,14 +97,18 @@ const BUDGET = { textScripts: 150_000, formScripts: 200_000, styles: 30_000, fon
 const packed = (texts: (string | Buffer)[]) =>
   texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 
-for (const [path, heading] of PUBLIC_PAGES) {
+const VISITS = JOURNEY_SIZES.flatMap(([name, size]) =>
+  PUBLIC_PAGES.map(([path, heading]) => ({ name, size, path, heading })),
+);
+
+for (const { name, size, path, heading } of VISITS) {
   const isText = TEXT_PAGES.some(([text]) => text === path);
 
-  test(`${path} is light, holds still, fits each window and is accessible`, async ({
+  test(`on a ${name} ${path} is light, holds still, fits each window and is accessible`, async ({
     page,
     request,
   }) => {
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize(size);
     await watchShifts(page);
     const asked = new Set<string>();
     page.on("request", (one) => asked.add(one.url()));
@@ -137,7 +141,7 @@ for (const [path, heading] of PUBLIC_PAGES) {
     });
 
     await scrollThrough(page);
-    await expectAccessibleAtEachSize(page);
+    await expectAccessible(page);
     await expectToFit(page);
   });
 }

@@ -1,6 +1,6 @@
 import { IS_DEEP } from "#tools/testing/depth.ts";
 
-export const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 /**

@@ -39,7 +39,7 @@ it("knows the name and address of whoever is signed in, and waits for nothing ot
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
   answerWith({ status: 200, body: { first_name: "Ada", last_name: "Byron" } });
   expect(await loadSender()).toEqual({ name: "Ada Byron", email: "ada@example.com" });
-  answerWith({ status: 500, body: {} });
+  answerWith(NETWORK_DOWN);
   expect(await loadSender()).toBeNull();
 });
 

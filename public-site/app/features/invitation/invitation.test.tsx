@@ -89,6 +89,7 @@ describe("an open invitation", () => {
     visitor({ onATeam: true });
     open();
     expect(await screen.findByRole("alert")).toHaveTextContent("first leave your team");
+    expect(screen.getByText(/One person joins one team\./)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
 
