@@ -24,8 +24,6 @@ function countFailure(tally: Tally, exitCode: number): Tally {
 
 interface RunnerOptions {
   env?: Record<string, string>;
-  /** Parts of the names of the test files; all files unless given. */
-  filters?: readonly string[];
   /** How many files run at once: as many as CI has cores, and more where tests wait for a server. */
   workers?: number;
 }
@@ -34,7 +32,7 @@ interface RunnerOptions {
 export async function runVitest(
   { folder, abort }: Session,
   projects: readonly string[],
-  { env = {}, filters = [], workers = 2 }: RunnerOptions = {},
+  { env = {}, workers = 2 }: RunnerOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, `${projects.join("-")}.json`);
   const command = [
@@ -49,7 +47,6 @@ export async function runVitest(
     "--slowTestThreshold=60000",
     "--reporter=json",
     `--outputFile.json=${file}`,
-    ...filters,
   ];
   const code = await run({ name: "vitest", command, env }, { abort });
   const report = await readReport<{
@@ -69,7 +66,7 @@ export async function runVitest(
 /** Runs the browser tests, which start a stack of their own unless TEST_STACK names one. */
 export async function runPlaywright(
   { folder, abort }: Session,
-  { env = {}, filters = [], workers }: RunnerOptions = {},
+  { env = {}, workers }: RunnerOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, "playwright.json");
   const command = [
@@ -78,7 +75,6 @@ export async function runPlaywright(
     "--config=e2e/playwright.config.ts",
     "--reporter=list,json",
     ...(workers ? [`--workers=${workers}`] : []),
-    ...filters,
   ];
   const code = await run(
     { name: "playwright", command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },

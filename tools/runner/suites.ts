@@ -12,18 +12,6 @@ type Suite = (session: Session) => Promise<Tally>;
 const UNIT = ["shared", "repository", "public-site", "backoffice"];
 /** The projects that talk to a running stack. */
 const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
-/** The tests that try more with TEST_DEEP. */
-const DEEP = [
-  "mutations.test",
-  "estimates",
-  "faults.test",
-  "input",
-  "lockOrder",
-  "listPlans",
-  "textCost",
-  "adminExport",
-];
-
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
   return async (session) => {
@@ -39,14 +27,11 @@ function guarded(suite: Suite): Suite {
 const unit = guarded((session) => runVitest(session, UNIT));
 
 /** Runs the projects that need a stack on a temporary one. */
-async function runOnStack(
-  session: Session,
-  options: { env?: Record<string, string>; filters?: readonly string[] } = {},
-): Promise<Tally> {
+async function runOnStack(session: Session, more: Record<string, string> = {}): Promise<Tally> {
   const stack = await startTemporaryStack({ abort: session.abort });
   try {
-    const env = { TEST_STACK: JSON.stringify(stack.addresses), ...options.env };
-    return await runVitest(session, STACK, { ...options, env, workers: 4 });
+    const env = { TEST_STACK: JSON.stringify(stack.addresses), ...more };
+    return await runVitest(session, STACK, { env, workers: 4 });
   } finally {
     await stack.stop();
   }
@@ -60,12 +45,12 @@ const e2e = guarded(async (session) => {
 });
 
 /**
- * Long fuzzing, all mutations and many faults, with other random values in each run; and all browser
- * tests, the journeys in more sizes and to their end.
+ * Everything on a stack with long fuzzing, all mutations and many faults, and other random values in each
+ * run; and all browser tests, the journeys in more sizes and to their end.
  */
 const deep = guarded(async (session) => {
   const env = { TEST_DEEP: "1" };
-  const onStack = await runOnStack(session, { env, filters: DEEP });
+  const onStack = await runOnStack(session, env);
   await buildApps(withExampleValues(process.env), console.log, session.abort);
   return sum([onStack, await runPlaywright(session, { env })]);
 });
