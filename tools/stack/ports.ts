@@ -1,19 +1,36 @@
-import { createServer } from "node:net";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
 import { type StackConfig, StackError } from "./config.ts";
 
-/** A port on 127.0.0.1 that nobody listens on, held until `release` is called. */
-async function holdPort(): Promise<{ port: number; release: () => Promise<void> }> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return {
-    port: address.port,
-    release: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+/**
+ * Below the ports that Linux and macOS give to outgoing connections: one of those could be taken
+ * between the moment when a port is found free and the moment when its server listens.
+ */
+const LOWEST = 20_000;
+const HIGHEST = 32_767;
+
+/** Listens on a port of 127.0.0.1. */
+async function hold(port: number): Promise<Server> {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+/** A port that nobody listens on, held until its server is closed. */
+async function holdFreePort(): Promise<{ port: number; server: Server }> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    try {
+      return { port, server: await hold(port) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    }
+  }
+}
+
+async function release(server: Server): Promise<void> {
+  await once(server.close(), "close");
 }
 
 type Tuple<N extends number, T extends number[] = []> = T["length"] extends N
@@ -22,18 +39,19 @@ type Tuple<N extends number, T extends number[] = []> = T["length"] extends N
 
 /** `count` different free ports: all held at once before any is given back. */
 export async function freePorts<N extends number>(count: N): Promise<Tuple<N>> {
-  const held = await Promise.all(Array.from({ length: count }, holdPort));
-  await Promise.all(held.map((one) => one.release()));
-  return held.map((one) => one.port) as Tuple<N>;
+  const held = await Promise.all(Array.from({ length: count }, holdFreePort));
+  await Promise.all(held.map(({ server }) => release(server)));
+  return held.map(({ port }) => port) as Tuple<N>;
 }
 
 /** Whether something already listens on this port of 127.0.0.1. */
-export function isPortTaken(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(true));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(false)));
-  });
+export async function isPortTaken(port: number): Promise<boolean> {
+  try {
+    await release(await hold(port));
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /**
