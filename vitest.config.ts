@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "./tools/testing/limits.ts";
 
 /** Tests end when what they wait for is there: these limits only end what hangs. */
@@ -24,34 +25,37 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
   };
 }
 
-/** A project whose tests talk to the running stack (tools/testing/globalSetup.ts). */
-function stackProject(
-  name: string,
-  include = [`supabase/tests/${name}/**/*.test.ts`],
-  exclude: string[] = [],
-): TestProjectInlineConfiguration {
-  const { test, ...project } = unitProject(name, include);
-  return { ...project, test: { ...test, exclude, globalSetup: "tools/testing/globalSetup.ts" } };
-}
-
+/** What needs no stack of the tests below tools/. */
 const WITHOUT_STACK = ["hosting", "judging", "repository"].map(
   (folder) => `tools/${folder}/**/*.test.ts`,
 );
 
+const unit = unitProject("unit", [
+  "supabase/functions/_shared/**/*.test.ts",
+  "common/**/*.test.ts",
+  ...WITHOUT_STACK,
+]);
+
+/** Tests that talk to the running stack. They are one project, because each starts workers of its own. */
+const stack = unitProject("stack", ["supabase/tests/**/*.test.ts", "tools/**/*.test.ts"]);
+stack.test = {
+  ...stack.test,
+  exclude: WITHOUT_STACK,
+  globalSetup: "tools/testing/globalSetup.ts",
+};
+
+/** Begins with the one file that takes a minute: begun last, it would leave a core idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith("/matrix.test.ts");
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
-    projects: [
-      unitProject("shared", ["supabase/functions/_shared/**/*.test.ts", "common/**/*.test.ts"]),
-      unitProject("repository", WITHOUT_STACK),
-      "public-site/vitest.config.ts",
-      "backoffice/vitest.config.ts",
-      stackProject("tools", ["tools/**/*.test.ts"], WITHOUT_STACK),
-      stackProject("database"),
-      stackProject("api"),
-      stackProject("functions"),
-      stackProject("upgrade"),
-      // On a stack of its own, which it breaks on purpose.
-      unitProject("faults", ["supabase/tests/faults/**/*.test.ts"]),
-    ],
+    projects: [unit, stack, "public-site/vitest.config.ts", "backoffice/vitest.config.ts"],
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -28,16 +28,22 @@ interface RunnerOptions {
   workers?: number;
 }
 
+interface VitestOptions extends RunnerOptions {
+  /** Parts of the paths of the files to run, when it is not all of them. */
+  files?: readonly string[];
+}
+
 /** Runs Vitest with these projects of vitest.config.ts. */
 export async function runVitest(
   { folder, abort }: Session,
   projects: readonly string[],
-  { env = {}, workers = 2 }: RunnerOptions = {},
+  { env = {}, workers = 2, files = [] }: VitestOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, `${projects.join("-")}.json`);
   const command = [
     "vitest",
     "run",
+    ...files,
     ...projects.map((project) => `--project=${project}`),
     `--maxWorkers=${workers}`,
     // As for the browser tests: on CI, what fails twice is broken.

@@ -8,10 +8,6 @@ import { joinSupabaseStart } from "./supabaseStart.ts";
 
 type Suite = (session: Session) => Promise<Tally>;
 
-/** The projects of vitest.config.ts that need nothing but Node. */
-const UNIT = ["shared", "repository", "public-site", "backoffice"];
-/** The projects that talk to a running stack. */
-const STACK = ["database", "api", "functions", "faults", "upgrade", "tools"];
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
   return async (session) => {
@@ -24,14 +20,14 @@ function guarded(suite: Suite): Suite {
   };
 }
 
-const unit = guarded((session) => runVitest(session, UNIT));
+const unit = guarded((session) => runVitest(session, ["unit", "public-site", "backoffice"]));
 
-/** Runs the projects that need a stack on a temporary one. */
+/** Runs the tests that need a stack on a temporary one. */
 async function runOnStack(session: Session, more: Record<string, string> = {}): Promise<Tally> {
   const stack = await startTemporaryStack({ abort: session.abort });
   try {
     const env = { TEST_STACK: JSON.stringify(stack.addresses), ...more };
-    return await runVitest(session, STACK, { env, workers: 4 });
+    return await runVitest(session, ["stack"], { env, workers: 4 });
   } finally {
     await stack.stop();
   }
@@ -65,7 +61,7 @@ const supabase = guarded(async (session) => {
   try {
     const env = { TEST_STACK: JSON.stringify(stack.addresses), TEST_SUPABASE: "1" };
     return sum([
-      await runVitest(session, ["api", "functions"], { env }),
+      await runVitest(session, ["stack"], { env, files: ["tests/api", "tests/functions"] }),
       await runPlaywright(session, { env, workers: 1 }),
     ]);
   } finally {
