@@ -9,7 +9,7 @@ import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { DEMO_DAY, noonOf, rehearse } from "../stack/rehearsal.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/accounts.ts";
 import { seed } from "../stack/seed/seed.ts";
-import { startTemporaryStack, type TemporaryStack } from "../stack/temporaryStack.ts";
+import { useOwnApi } from "../testing/ownApi.ts";
 import { createAccount, createEntry, submitEntry } from "../testing/people.ts";
 import { createVisitor } from "../testing/visitor.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
@@ -18,9 +18,10 @@ import { restoreBackup } from "./restoreBackup.ts";
 import { takeBackup } from "./takeBackup.ts";
 
 let folder: string;
-let source: TemporaryStack;
-let target: TemporaryStack;
 let manifest: Manifest;
+
+const source = useOwnApi();
+const target = useOwnApi();
 
 const run = promisify(execFile);
 
@@ -67,7 +68,6 @@ async function signIn(stack: StackAddresses, email: string) {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "backup-"));
-  [source, target] = await Promise.all([startTemporaryStack(), startTemporaryStack()]);
   await seed(source.addresses);
   await inDatabase(source.addresses, async (sql) => {
     // As if each document had been uploaded by its entry's owner.
@@ -105,10 +105,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await Promise.all([source?.stop(), target?.stop()]);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a backup is complete and for its owner's eyes only", async () => {
   const { stdout } = await command("backup", source.addresses, path.join(folder, "saved"));

@@ -32,8 +32,8 @@ export function useDatabase(connections = 1): TestDatabase {
   const sql = connect(url, connections);
 
   beforeAll(async () => {
-    const template = await ensureTemplate(addresses);
     const admin = connect(superuserUrl(addresses), 1);
+    const template = await ensureTemplate(admin, addresses);
     await admin`create database ${admin(name)} owner postgres template ${admin(template)}`;
     await admin.end();
   });

@@ -59,22 +59,25 @@ function alone(addresses: StackAddresses, work: () => Promise<void>): Promise<vo
     .finally(() => sql.end());
 }
 
-/** Makes the migrated template unless it is there; test files that come first wait for each other. */
-export async function ensureTemplate(addresses: StackAddresses): Promise<string> {
+/**
+ * Makes the migrated template unless it is there; test files that come first wait for each other.
+ * @param sql Connected as the superuser.
+ */
+export async function ensureTemplate(
+  sql: postgres.Sql,
+  addresses: StackAddresses,
+): Promise<string> {
   const name = await templateName();
-  const draft = `${name}_draft`;
-  const sql = connect(superuserUrl(addresses), 1);
-  try {
-    await alone(addresses, async () => {
-      const [existing] = await sql`select from pg_database where datname = ${name}`;
-      if (existing) return;
-      await sql`drop database if exists ${sql(draft)} with (force)`;
-      await sql`create database ${sql(draft)} owner postgres template template0`;
-      await migrate({ ...addresses, dbUrl: urlOf(addresses.dbUrl, draft) });
-      await sql`alter database ${sql(draft)} rename to ${sql(name)}`;
-    });
-    return name;
-  } finally {
-    await sql.end();
-  }
+  const isThere = async () =>
+    (await sql`select from pg_database where datname = ${name}`).count > 0;
+  if (await isThere()) return name;
+  await alone(addresses, async () => {
+    if (await isThere()) return;
+    const draft = `${name}_draft`;
+    await sql`drop database if exists ${sql(draft)} with (force)`;
+    await sql`create database ${sql(draft)} owner postgres template template0`;
+    await migrate({ ...addresses, dbUrl: urlOf(addresses.dbUrl, draft) });
+    await sql`alter database ${sql(draft)} rename to ${sql(name)}`;
+  });
+  return name;
 }

@@ -1,27 +1,16 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { useDatabase } from "../../testing/database.ts";
+import { useOwnApi } from "../../testing/ownApi.ts";
 import { noonOf } from "../rehearsal.ts";
-import { startTemporaryStack, type TemporaryStack } from "../temporaryStack.ts";
 import { createPlan } from "./plan.ts";
 import { seed, seedEmpty } from "./seed.ts";
 import { tellStory } from "./story.ts";
 
 const later = useDatabase();
 const atTheEnd = useDatabase();
-let stack: TemporaryStack;
-let sql: postgres.Sql;
-
-beforeAll(async () => {
-  stack = await startTemporaryStack();
-  sql = postgres(stack.addresses.dbUrl, { max: 1 });
-});
-
-afterAll(async () => {
-  await sql?.end();
-  await stack?.stop();
-});
+const stack = useOwnApi();
+const { sql } = stack;
 
 const TABLES = [
   "auth.users",
@@ -62,7 +51,7 @@ async function signIn(email: string) {
   return (await answer.json()).user;
 }
 
-// One after the other on one stack: starting it takes most of the time.
+// One after the other on one database: each goes on from what the last has left.
 it("writes nothing to the database when a document cannot be stored", async () => {
   const before = await contents();
   const broken = { ...stack.addresses, secretKey: "sb_secret_unknown" };

@@ -45,29 +45,21 @@ export function affected(
   references: References,
 ): Attempt[] {
   const { about, role, methods, column, does, makes } = mutation;
-  const distances = new Map<string, number>();
-  const distanceOf = (name: string) => {
-    const known =
-      distances.get(name) ?? references.distance(name, about) ?? Number.POSITIVE_INFINITY;
-    distances.set(name, known);
-    return known;
-  };
-  const objectOf = ({ touches }: Attempt) => touches[0] ?? "";
+  const steps = references.stepsTo(about);
+  const distanceOf = ({ touches }: Attempt) =>
+    steps.get(touches[0] ?? "") ?? Number.POSITIVE_INFINITY;
   const candidates = attempts.filter(
     (attempt) =>
       (role ? ACTORS[attempt.actor].role === role : ACTORS[attempt.actor].role !== "none") &&
       (methods?.includes(attempt.method) ?? true) &&
       (does?.test(attempt.does) ?? true) &&
       (column === undefined || attempt.touches.includes(`${about}.${column}`)) &&
-      distanceOf(objectOf(attempt)) <= FARTHEST,
+      distanceOf(attempt) <= FARTHEST,
   );
   const tells = ({ expected }: Attempt) => letsThrough(expected) === (makes === "narrower");
   const counts = new Map<string, number>();
   return candidates
-    .sort(
-      (a, b) =>
-        distanceOf(objectOf(a)) - distanceOf(objectOf(b)) || Number(tells(b)) - Number(tells(a)),
-    )
+    .sort((a, b) => distanceOf(a) - distanceOf(b) || Number(tells(b)) - Number(tells(a)))
     .filter((attempt) => {
       const count = (counts.get(attempt.does) ?? 0) + 1;
       counts.set(attempt.does, count);

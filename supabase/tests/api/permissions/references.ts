@@ -57,30 +57,27 @@ export async function readDefinitions(sql: Sql): Promise<Definition[]> {
  * `private.save_entry`, which writes `public.submissions`, whose triggers call other functions.
  */
 export class References {
-  readonly #uses = new Map<string, Set<string>>();
+  /** By the name of an object, those that name it. */
+  readonly #usedBy = new Map<string, Set<string>>();
 
   constructor(definitions: Definition[]) {
-    const known = new Set(definitions.map(({ name }) => name));
+    for (const { name } of definitions) this.#usedBy.set(name, new Set());
     for (const { name, text } of definitions) {
-      const named = [...text.matchAll(/\b(public|private|storage)\.(\w+)/g)].map(
-        ([match]) => match,
-      );
-      const uses = this.#uses.get(name) ?? new Set();
-      for (const other of named) if (known.has(other) && other !== name) uses.add(other);
-      this.#uses.set(name, uses);
+      for (const [used] of text.matchAll(/\b(public|private|storage)\.(\w+)/g)) {
+        this.#usedBy.get(used)?.add(name);
+      }
     }
   }
 
-  /** The steps from one object to another; undefined when no path leads there. */
-  distance(from: string, to: string): number | undefined {
-    let level = new Set([from]);
-    const seen = new Set<string>();
-    for (let steps = 0; level.size > 0; steps += 1) {
-      if (level.has(to)) return steps;
-      for (const name of level) seen.add(name);
-      const next = [...level].flatMap((name) => [...(this.#uses.get(name) ?? [])]);
-      level = new Set(next.filter((name) => !seen.has(name)));
+  /** The steps to this object, by the name of each object from which a path leads there. */
+  stepsTo(name: string): Map<string, number> {
+    // A map goes on with what is added while it is gone through.
+    const steps = new Map([[name, 0]]);
+    for (const [object, step] of steps) {
+      for (const user of this.#usedBy.get(object) ?? []) {
+        if (!steps.has(user)) steps.set(user, step + 1);
+      }
     }
-    return undefined;
+    return steps;
   }
 }
