@@ -14,10 +14,9 @@ const PAGE = key(975);
 export const HANDED_IN = `${SUBMITTED}/${STAGE}/${key(976)}/plan.pdf`;
 export const NOT_HANDED_IN = `${SUBMITTED}/${STAGE}/${key(977)}/plan.pdf`;
 
-/** Puts it back, once there are people, entries and what was decided about them. */
+/** Adds it, once there are people, entries and what was decided about them. */
 export function addFinalist(sql: Transaction) {
   return [
-    sql`delete from public.finalist_stages`,
     sql`
       insert into public.finalist_stages (id, name, due_at)
       values

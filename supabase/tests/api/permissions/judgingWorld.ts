@@ -27,12 +27,7 @@ export const CONFLICTED_ASSIGNMENT = key(933);
 export const CONFLICT = key(941);
 const CONFIRMED_CONFLICT = key(942);
 
-/** Takes away what is judged, before anything else is put back. */
-export function removeJudging(sql: Transaction) {
-  return [sql`delete from public.judging_rounds`, sql`delete from public.judges`];
-}
-
-/** Puts it back, once there are people and entries. */
+/** Adds it, once there are people and entries. */
 export function addJudging(sql: Transaction) {
   return [
     sql`

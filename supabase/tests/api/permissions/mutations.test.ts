@@ -21,7 +21,7 @@ import { affected, type Mutation, someOf } from "./mutation.ts";
 import { droppedPolicies, widerPolicies, withoutRowSecurity } from "./policyMutations.ts";
 import { type Definition, References, readDefinitions } from "./references.ts";
 import { Runner } from "./run.ts";
-import { prepareWorld, resetWorld } from "./world.ts";
+import { makeWorld } from "./world.ts";
 
 const { sql, url } = useDatabase(1);
 const stack = { ...inject("stack"), dbUrl: url };
@@ -40,8 +40,7 @@ beforeAll(async () => {
   laboratory = await openLaboratory(stack, project, folder);
   callers = await makeCallers(stack);
   await resetFiles(laboratory, callers, fetch);
-  await prepareWorld(sql);
-  await resetWorld(sql);
+  await makeWorld(sql);
   const catalogue = await readCatalogue(sql, project);
   attempts = await everyAttempt(sql, { ...catalogue, edgeFunctions: [] });
   definitions = await readDefinitions(sql);

@@ -48,7 +48,7 @@ export const CLAIM = {
   standings: [{ entry: "FFFF-7777", rank: 1, reviews: 2, mean: 3 }],
 };
 
-/** Puts it back, once there are judges. */
+/** Adds it, once there are judges. */
 export function addReviewing(sql: Transaction) {
   return [
     sql`

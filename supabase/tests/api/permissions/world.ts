@@ -3,13 +3,13 @@ import type { Sql } from "#tools/testing/database.ts";
 import { accountColumns } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
-import { addJudging, JUDGING_FIXTURES, removeJudging } from "./judgingWorld.ts";
+import { addJudging, JUDGING_FIXTURES } from "./judgingWorld.ts";
 import { DISQUALIFIED, emailOf, key, PEOPLE, SUBMITTED } from "./keys.ts";
 import { addReviewing, REVIEWING_FIXTURES } from "./reviewingWorld.ts";
 
 /**
  * The people, entries and messages that the matrix is tried on, in a database of its own. Their keys
- * are fixed, so that everything can be put back as it was with one call.
+ * are fixed, so that attempts can be written down before there are any.
  */
 
 /** The account that was deleted. */
@@ -54,15 +54,10 @@ export const FILES = [
 ];
 
 /**
- * Prepares a database for the world. In it submissions are open and results are released, so that one
- * world shows both; a constraint keeps the real one from it.
+ * Puts the world into an empty database. In it submissions are open and results are released, so that
+ * one world shows both; a constraint keeps the real one from it.
  */
-export async function prepareWorld(sql: Sql): Promise<void> {
-  await sql`alter table public.challenge_parameters drop constraint results_follow_submissions`;
-}
-
-/** Puts the world into the database, or back as it was; only the audit goes on. */
-export async function resetWorld(database: Sql): Promise<void> {
+export async function makeWorld(database: Sql): Promise<void> {
   const accounts = Object.entries(PEOPLE).map(([name, id]) => ({
     id,
     email: emailOf(name as keyof typeof PEOPLE),
@@ -72,13 +67,9 @@ export async function resetWorld(database: Sql): Promise<void> {
   const sessions = accounts.map(({ id }) => ({ id, user_id: id }));
   // In one go, without waiting for each.
   await database.begin((sql) => [
-    ...removeJudging(sql),
-    sql`
-      delete from public.admins
-      where user_id not in (${PEOPLE.admin}, ${PEOPLE.colleague})`,
-    sql`delete from public.submissions`,
-    sql`insert into auth.users ${sql(accounts)} on conflict do nothing`,
-    sql`insert into auth.sessions ${sql(sessions)} on conflict do nothing`,
+    sql`alter table public.challenge_parameters drop constraint results_follow_submissions`,
+    sql`insert into auth.users ${sql(accounts)}`,
+    sql`insert into auth.sessions ${sql(sessions)}`,
     sql`
       update public.profiles set
         first_name = 'Zoë', last_name = 'Müller', country = 'Germany',
@@ -86,8 +77,7 @@ export async function resetWorld(database: Sql): Promise<void> {
         university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
     sql`
       insert into public.admins (user_id)
-      values (${PEOPLE.admin}), (${PEOPLE.colleague}), (${PEOPLE.revokedAdmin})
-      on conflict do nothing`,
+      values (${PEOPLE.admin}), (${PEOPLE.colleague}), (${PEOPLE.revokedAdmin})`,
     sql`delete from public.admins where user_id = ${PEOPLE.revokedAdmin}`,
 
     sql`
@@ -132,33 +122,26 @@ export async function resetWorld(database: Sql): Promise<void> {
       insert into public.submission_notes (id, submission_id, author_id, body)
       values (${NOTE}, ${SUBMITTED}, ${PEOPLE.admin}, 'Promising.')`,
 
-    sql`delete from public.mailing_list`,
     sql`
       insert into public.mailing_list (id, email, country, source, unsubscribe_token)
       values (
         ${SUBSCRIBER}, 'subscriber@example.com', 'France', 'mailing_list_form', ${UNSUBSCRIBE_TOKEN}
       )`,
-    sql`delete from private.subscription_tokens`,
     sql`
       insert into private.subscription_tokens (token_hash, subscriber_id)
       values (private.token_hash(${CONFIRMATION_TOKEN}), ${SUBSCRIBER})`,
-    sql`delete from public.contact_requests`,
     sql`
       insert into public.contact_requests (id, name, email, subject, message)
       values (${CONTACT_REQUEST}, 'Ada', 'ada@example.com', 'Team size', 'May six of us enter?')`,
     sql`
       insert into public.contact_replies (id, contact_request_id, body, replied_by)
       values (${CONTACT_REPLY}, ${CONTACT_REQUEST}, 'Five at most.', ${PEOPLE.admin})`,
-    sql`delete from public.reply_templates`,
     sql`
       insert into public.reply_templates (id, title, body)
       values (${TEMPLATE}, 'Dates', 'August 31.')`,
 
     sql`
-      insert into storage.buckets (id, name) values (${EMPTY_BUCKET}, ${EMPTY_BUCKET})
-      on conflict do nothing`,
-    sql`delete from private.rate_limits`,
-    sql`delete from private.file_deletions`,
+      insert into storage.buckets (id, name) values (${EMPTY_BUCKET}, ${EMPTY_BUCKET})`,
     sql`insert into private.file_deletions (path) values (${UNUSED_FILE})`,
     sql`delete from private.emails`,
     sql`
