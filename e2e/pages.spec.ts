@@ -45,14 +45,41 @@ test("long words are broken, not cut off", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, heading] of PUBLIC_PAGES) {
-    test(`${path} can be read and left`, async ({ page }) => {
+  test("each public page can be read and left", async ({ page }) => {
+    for (const [path, heading] of PUBLIC_PAGES) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await page.getByRole("contentinfo").getByRole("link", { name: "Challenge Brief" }).click();
       await expect(page).toHaveURL(/\/challenge$/);
-    });
-  }
+    }
+  });
+
+  test("each one says what it is to search engines and link previews", async ({
+    page,
+    request,
+  }) => {
+    const descriptions = new Set<string | null>();
+    let image = "";
+    for (const [path] of PUBLIC_PAGES) {
+      await page.goto(path);
+      const content = (selector: string) => page.locator(selector).getAttribute("content");
+      descriptions.add(await content("meta[name=description]"));
+      expect(await page.title()).toContain("Device Innovation Challenge");
+      const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+      // The build is for any port of this machine: none is named.
+      expect(canonical).toBe(path);
+      expect(await content("meta[property='og:url']")).toBe(canonical);
+      expect(await content("meta[property='og:title']")).toBe(await page.title());
+      image = (await content("meta[property='og:image']")) ?? "";
+      await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+    }
+    expect(descriptions.size).toBe(PUBLIC_PAGES.length);
+    const picture = await request.get(image);
+    expect(picture.headers()["content-type"]).toBe("image/png");
+
+    const guarded = await request.get("/dashboard");
+    expect(await guarded.text()).toContain('<meta name="robots" content="noindex"/>');
+  });
 
   test("the questions unfold", async ({ page }) => {
     await page.goto("/faq");
@@ -71,18 +98,18 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/challenge$/);
   });
 
-  for (const [path, words] of [
-    ["/signin", "“Sign in” needs JavaScript."],
-    ["/signup", "“Sign up” needs JavaScript."],
-    ["/", "“Sign Up” needs JavaScript."],
-    ["/dashboard", "This page needs JavaScript."],
-  ] as const) {
-    test(`${path} says what it needs`, async ({ page }) => {
+  test("what needs it says so", async ({ page }) => {
+    for (const [path, words] of [
+      ["/signin", "“Sign in” needs JavaScript."],
+      ["/signup", "“Sign up” needs JavaScript."],
+      ["/", "“Sign Up” needs JavaScript."],
+      ["/dashboard", "This page needs JavaScript."],
+    ] as const) {
       await page.goto(path);
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByText("Loading…")).toBeHidden();
-    });
-  }
+    }
+  });
 
   test("the timeline stands at the date of the build", async ({ page }) => {
     await page.goto("/eligibility");
@@ -151,33 +178,6 @@ test("what is no page of its own fits each window", async ({ page }) => {
     await page.goto(path);
     await expectToFit(page);
   }
-});
-
-test("each public page says what it is to search engines and link previews", async ({
-  page,
-  request,
-}) => {
-  const descriptions = new Set<string | null>();
-  let image = "";
-  for (const [path] of PUBLIC_PAGES) {
-    await page.goto(path);
-    const content = (selector: string) => page.locator(selector).getAttribute("content");
-    descriptions.add(await content("meta[name=description]"));
-    expect(await page.title()).toContain("Device Innovation Challenge");
-    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-    // The build is for any port of this machine: none is named.
-    expect(canonical).toBe(path);
-    expect(await content("meta[property='og:url']")).toBe(canonical);
-    expect(await content("meta[property='og:title']")).toBe(await page.title());
-    image = (await content("meta[property='og:image']")) ?? "";
-    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
-  }
-  expect(descriptions.size).toBe(PUBLIC_PAGES.length);
-  const picture = await request.get(image);
-  expect(picture.headers()["content-type"]).toBe("image/png");
-
-  const guarded = await request.get("/dashboard");
-  expect(await guarded.text()).toContain('<meta name="robots" content="noindex"/>');
 });
 
 test("the event and the questions are described for machines", async ({ page }) => {
