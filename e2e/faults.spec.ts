@@ -88,12 +88,9 @@ test("a page whose scripts are lost can be read and says so", async ({ page, exp
   }
 });
 
-test("what a participant does offline is told, kept, and done once they are back", async ({
-  page,
-  context,
-  people,
-  expectedErrors,
-}) => {
+test("what a participant does offline is told, kept, and done once they are back", {
+  tag: "@deep",
+}, async ({ page, context, people, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const ola = await people.participant("Ola");
   await page.goto("/signin");

@@ -1,31 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addressesOf } from "../../config.ts";
-import type { Part } from "../../part.ts";
-import { freePorts } from "../../ports.ts";
-import { startPostgres } from "../../postgres.ts";
+import { beforeEach, expect, inject, test, vi } from "vitest";
+import { useDatabase } from "../../../testing/database.ts";
 import { superuserUrl } from "../lite.ts";
 import { keepGrants } from "./rowLevelSecurity.ts";
 
-let dataDir: string;
-let database: Part;
-let url: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "row-level-security-"));
-  const [sitePort, apiPort, dbPort, mailboxPort] = await freePorts(4);
-  database = await startPostgres({ port: dbPort, dataDir });
-  url = superuserUrl(addressesOf({ sitePort, apiPort, dbPort, mailboxPort, dataDir }));
-});
-
-afterAll(async () => {
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { url: dbUrl } = useDatabase();
+const url = superuserUrl({ ...inject("stack"), dbUrl });
 
 // Lite prints refusals of the database.
 beforeEach(() => {
@@ -43,10 +24,7 @@ async function readSecrets(isRepaired: boolean): Promise<number> {
     drop table if exists public.secrets;
     create table public.secrets (id int);
     alter table public.secrets enable row level security;
-    do $$ begin
-      if not exists (select from pg_roles where rolname = 'anon') then create role anon; end if;
-    end $$;
-    grant usage on schema public to anon;`);
+  `);
   const app = new App({
     connection,
     options: { server: { admin: false, disableStudio: true } },
