@@ -23,6 +23,9 @@ interface RunOptions {
   abort?: AbortSignal;
 }
 
+/** Room for what tests make and drop at once, in MB: by itself, Node takes a sixth longer to clear it away. */
+const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
+
 /** Adds up the results of several runners. */
 export function sum(tallies: Tally[]): Tally {
   return tallies.reduce(
@@ -48,6 +51,7 @@ export function run(step: Step, { quiet = false, abort }: RunOptions = {}): Prom
       cwd: ROOT,
       env: {
         ...process.env,
+        NODE_OPTIONS,
         PATH: `${path.join(ROOT, "node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
         ...step.env,
       },
