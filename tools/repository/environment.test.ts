@@ -8,6 +8,7 @@ const NOT_SETTINGS = new Set([
   "CI",
   "DO_NOT_TRACK",
   "MODE",
+  "NODE_OPTIONS",
   "PATH",
   "SB_REGION",
   "SSR",
