@@ -44,7 +44,7 @@ stack.test = {
   globalSetup: "tools/testing/globalSetup.ts",
 };
 
-/** Begins with the one file that takes a minute: begun last, it would leave a core idle. */
+/** Begins with the one file that takes longest: begun last, it would leave a core idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith("/matrix.test.ts");

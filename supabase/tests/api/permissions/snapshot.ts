@@ -31,8 +31,10 @@ export async function takeSnapshot(addresses: StackAddresses): Promise<Snapshot>
   }
   return {
     async restore(names) {
-      const changes = names.map((name) => statements.get(name)).join("");
-      await sql.unsafe(`begin; set local session_replication_role = replica; ${changes} commit`);
+      await sql.begin((transaction) => [
+        transaction`set local session_replication_role = replica`,
+        transaction.unsafe(names.map((name) => statements.get(name)).join("")),
+      ]);
     },
     close: () => sql.end(),
   };
