@@ -1,4 +1,11 @@
-import { Modal } from "@mantine/core";
+import {
+  ModalBase,
+  ModalBaseBody,
+  ModalBaseCloseButton,
+  ModalBaseContent,
+  ModalBaseOverlay,
+  ModalBaseTitle,
+} from "@mantine/core";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ANYBODY, useKeptText } from "#common/keptText.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
@@ -6,7 +13,7 @@ import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
 import { CONTACT_MESSAGES } from "#shared/messages.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { contact } from "~/content/contact.ts";
-import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
+import { sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm, type ValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -15,9 +22,9 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
 import styles from "./ContactDialog.module.css";
 import { ContactForm } from "./ContactForm.tsx";
+import { type ContactSender, loadContactSender } from "./contactSender.ts";
 
 const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
 
@@ -27,8 +34,9 @@ export interface ContactDialogProps {
 }
 
 /**
- * The contact form in a dialogue, with all its states. Not a `<dialog>`: hCaptcha puts its challenge at the end of the page, where a modal one would
- * cover it and make it inert.
+ * The contact form in a dialogue, with all its states. Not a `<dialog>`: hCaptcha puts its challenge at
+ * the end of the page, where a modal one would cover it and make it inert. Not Mantine's `Modal`, which
+ * brings a scroll area that nothing here needs: 6 kB.
  */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   const [text, keepText] = useKeptText({ name: "contact", personId: ANYBODY });
@@ -73,45 +81,44 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 
   return (
     <MantineFrame>
-      <Modal.Root
+      <ModalBase
         opened={opened}
         onClose={close}
-        centered
-        // It would write a style sheet, which the content security policy forbids; the page is kept from scrolling by a rule of ContactDialog.module.css.
+        closeOnClickOutside
+        closeOnEscape
+        trapFocus
+        returnFocus
+        withinPortal
+        // The page is kept from scrolling by a rule of global.css: this would write a style sheet, which
+        // the content security policy forbids.
         lockScroll={false}
-        size="46rem"
-        classNames={{ inner: styles.window, content: styles.panel }}
+        transitionProps={{ duration: 200, transition: "fade-down" }}
       >
-        <Modal.Overlay className={styles.overlay} />
-        <Modal.Content>
-          {/* Not Modal.Header: outside of the page's landmarks it would be a second banner. */}
+        <ModalBaseOverlay className={styles.overlay} />
+        <ModalBaseContent className={styles.panel} innerProps={{ className: styles.window }}>
+          {/* Not ModalBaseHeader: outside of the page's landmarks it would be a second banner. */}
           <div className={styles.header}>
-            <Modal.Title className={styles.title}>{contact.title}</Modal.Title>
-            <Modal.CloseButton className={styles.close} size="3rem" aria-label={contact.close} />
+            <ModalBaseTitle className={styles.title}>{contact.title}</ModalBaseTitle>
+            <ModalBaseCloseButton className={styles.close} size="3rem" aria-label={contact.close} />
           </div>
-          <Modal.Body className={styles.body}>
+          <ModalBaseBody className={styles.body}>
             {sent ? (
               <Sent />
             ) : (
-              <ContactForm
-                form={form}
-                copyTo={sender?.email}
-                onSend={onSend}
-                onMessage={keepText}
-              />
+              <ContactForm form={form} sender={sender} onSend={onSend} onMessage={keepText} />
             )}
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+          </ModalBaseBody>
+        </ModalBaseContent>
+      </ModalBase>
     </MantineFrame>
   );
 }
 
 /** Whoever is signed in when the dialogue opens; the form begins with them if it is still blank. */
-function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender | null {
-  const [sender, setSender] = useState<Sender | null>(null);
+function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): ContactSender | null {
+  const [sender, setSender] = useState<ContactSender | null>(null);
   const [first, setFirst] = useState<{ field: "name" | "subject" }>();
-  const beginWith = useEffectEvent((found: Sender | null) => {
+  const beginWith = useEffectEvent((found: ContactSender | null) => {
     setSender(found);
     const { name, email, subject } = form.values();
     if (!found || name || email || subject) return;
@@ -134,7 +141,7 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender
   useEffect(() => {
     if (!opened) return;
     let stale = false;
-    loadSender().then((found) => {
+    loadContactSender().then((found) => {
       if (!stale) beginWith(found);
     });
     return () => {

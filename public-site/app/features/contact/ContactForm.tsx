@@ -1,5 +1,5 @@
 import type HCaptcha from "@hcaptcha/react-hcaptcha";
-import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import { InputBase, TextInput } from "@mantine/core";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { ContactMessage } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
@@ -12,31 +12,31 @@ import { contact } from "~/content/contact.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
+import type { ContactSender } from "./contactSender.ts";
 import { RobotCheck } from "./RobotCheck.tsx";
 
 interface ContactFormProps {
   form: ValidatedForm<ContactMessage>;
-  /** The address that a copy can go to: that of whoever is signed in. */
-  copyTo: string | undefined;
+  /** Whoever is signed in: a copy can go to their address. */
+  sender: ContactSender | null;
   onSend: (message: ContactMessage, robotCheckToken: string, copy: boolean) => Promise<Outcome>;
   /** Called with the text of the message whenever it changes. */
   onMessage: (text: string) => void;
 }
 
 /** The contact form. */
-export function ContactForm({ form, copyTo, onSend, onMessage }: ContactFormProps) {
+export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProps) {
   const robotCheck = useRef<HCaptcha>(null);
   const [token, setToken] = useState<string | null>(null);
   const [copy, setCopy] = useState(false);
   const waitingId = useId();
-  const isSignedIn = copyTo !== undefined;
   const message = form.field("message");
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (form.busy || !token) return;
     form.onSubmit(async (written) => {
-      const outcome = await onSend(written, token, copy && isSignedIn);
+      const outcome = await onSend(written, token, copy && sender !== null);
       // A token is good for one message.
       setToken(null);
       robotCheck.current?.resetCaptcha();
@@ -55,7 +55,7 @@ export function ContactForm({ form, copyTo, onSend, onMessage }: ContactFormProp
             autoComplete="name"
             maxLength={TEXT_LIMITS.name}
             required
-            data-autofocus={!isSignedIn || undefined}
+            data-autofocus={!sender || undefined}
             {...form.field("name")}
           />
           <EmailField
@@ -69,10 +69,12 @@ export function ContactForm({ form, copyTo, onSend, onMessage }: ContactFormProp
           label={contact.labels.subject}
           maxLength={TEXT_LIMITS.subject}
           required
-          data-autofocus={isSignedIn || undefined}
+          data-autofocus={sender !== null || undefined}
           {...form.field("subject")}
         />
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
           label={contact.labels.message}
           placeholder={contact.messagePlaceholder}
           rows={contact.messageRows}
@@ -84,11 +86,11 @@ export function ContactForm({ form, copyTo, onSend, onMessage }: ContactFormProp
             onMessage(event.currentTarget.value);
           }}
         />
-        {isSignedIn && (
-          <Checkbox
-            label={contact.copyTo(copyTo)}
+        {sender && (
+          <sender.CopyChoice
+            label={contact.copyTo(sender.email)}
             checked={copy}
-            onChange={(event) => setCopy(event.currentTarget.checked)}
+            onChange={setCopy}
           />
         )}
         <RobotCheck ref={robotCheck} onToken={setToken} />
