@@ -16,6 +16,8 @@ export interface StackReady {
 export interface StackProcess extends StackReady, Part {
   /** Bytes that the process holds: the API, the mailbox and the site. Postgres has its own. */
   memory(): Promise<number>;
+  /** The last 4,000 characters that the process printed: its errors among them. */
+  printed(): string;
   /**
    * Kills a process of its Postgres, as a machine does that has run out of memory: all connections
    * are cut, what is in memory is lost, and Postgres recovers from its write-ahead log.
@@ -75,6 +77,7 @@ export async function startStackProcess({
       const [bytes] = (await Promise.race([answer, failed])) as [number];
       return bytes;
     },
+    printed: () => output,
     async killPostgres() {
       await crashPostgres(superuserUrl(ready.addresses));
     },

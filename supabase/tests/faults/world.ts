@@ -153,13 +153,18 @@ export async function startWorld() {
       await answer.body?.cancel();
     },
 
-    /** What the storage service has under this path. */
+    /**
+     * What the storage service has under this path.
+     * @throws Error with what the stack printed, when it has nothing.
+     */
     async download(objectPath: string): Promise<string> {
       const { apiUrl, secretKey } = addresses;
       const answer = await fetch(`${apiUrl}/storage/v1/object/submissions/${objectPath}`, {
         headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       });
-      return answer.text();
+      const content = await answer.text();
+      if (!answer.ok) throw new Error(`${answer.status} ${content}\n${stack.printed()}`);
+      return content;
     },
 
     /** Every fault so far, by kind. */
