@@ -1,2 +1,0 @@
-/// <reference types="vite/client" />
-/// <reference path="../../../public-site/app/env.d.ts" />
