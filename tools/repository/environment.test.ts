@@ -7,6 +7,7 @@ import { ROOT } from "../stack/config.ts";
 const NOT_SETTINGS = new Set([
   "CI",
   "DO_NOT_TRACK",
+  "LITE_AUTH_BCRYPT_COST",
   "MODE",
   "NODE_OPTIONS",
   "PATH",

@@ -29,6 +29,9 @@ interface RunOptions {
  */
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
 
+/** Lite's setting for the cost of a password's hash: hundreds of accounts sign up and in. */
+const LITE_AUTH_BCRYPT_COST = "4";
+
 /** Adds up the results of several runners. */
 export function sum(tallies: Tally[]): Tally {
   return tallies.reduce(
@@ -55,6 +58,7 @@ export function run(step: Step, { quiet = false, abort }: RunOptions = {}): Prom
       env: {
         ...process.env,
         NODE_OPTIONS,
+        LITE_AUTH_BCRYPT_COST,
         PATH: `${path.join(ROOT, "node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
         ...step.env,
       },

@@ -21,10 +21,10 @@ interface Known {
 }
 
 /** How many rounds of bcrypt Lite has a password go through, as two's logarithm. */
-const COST = 10;
+const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
 /** No password has this hash; comparing one with it takes as long as with any other. */
-const NOBODYS_HASH = `$2b$${COST}$${".".repeat(53)}`;
+const NOBODYS_HASH = `$2b$${String(COST).padStart(2, "0")}$${".".repeat(53)}`;
 
 /**
  * The answer to a registration that waits for its confirmation, made up. Supabase Auth makes up
