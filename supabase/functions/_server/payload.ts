@@ -5,7 +5,7 @@ import { type FieldRules, validate } from "../_shared/validation.ts";
  * More than the longest contact message and its robot-check token can need, even with every
  * character written as a JSON escape.
  */
-const MAX_BODY_BYTES = 128 * 1024;
+export const MAX_BODY_BYTES = 128 * 1024;
 
 /**
  * Reads `{"data": payload}` and returns the payload's clean values.

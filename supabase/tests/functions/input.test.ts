@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { MAX_BODY_BYTES } from "#server/payload.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import {
@@ -28,6 +29,9 @@ const FUNCTIONS = readdirSync(path.join(ROOT, "supabase/functions"), { withFileT
 
 /** These take nothing from their caller, so nothing in a proper call can be wrong. */
 const TAKES_NOTHING = ["list-admin-users", "send-emails"];
+
+/** What these take away may be gone already. */
+const MAY_BE_REPEATED = ["delete-user", "remove-admin"];
 
 let admin: Person;
 beforeAll(async () => {
@@ -96,10 +100,13 @@ describe.each(FUNCTIONS)("%s", (name) => {
     await sample(8, values, fc.boolean(), async (what, isField) => {
       const value = HOSTILE_VALUES[what];
       const data = isField ? { uid: value, name: value, email: value, message: value } : value;
-      const answer = await post(name, JSON.stringify({ data }));
+      const body = JSON.stringify({ data });
+      const answer = await post(name, body);
       // Nobody has the empty UUID.
-      if (what === "empty UUID" && isField && answer.status === 404) return;
-      if (TAKES_NOTHING.includes(name)) expect(answer.status, what).toBe(200);
+      const nobody = MAY_BE_REPEATED.includes(name) ? 200 : 404;
+      if (what === "empty UUID" && isField && answer.status === nobody) return;
+      const isTooLarge = Buffer.byteLength(body) > MAX_BODY_BYTES;
+      if (TAKES_NOTHING.includes(name) && !isTooLarge) expect(answer.status, what).toBe(200);
       else expectRefused(answer, what);
     });
   });
@@ -112,14 +119,18 @@ test.each(PLAIN_PAGES)("%s takes nothing but the question", async (name) => {
 });
 
 test("a contact message is stored as it was sent, but for what the form drops, or not at all", async () => {
-  // Functions of our own see another client than the stack's, whose allowance other tests count on.
+  // Functions of our own see clients of their own: other tests count on the allowance of the stack's,
+  // and a single one may not send so many messages.
   const { call } = await startOwnFunctions(stack);
+  let client = 0;
   const short = Object.values(HOSTILE_TEXTS).filter((text) => text.length < 500);
   const text = fc.oneof(fc.constantFrom(...short), fc.string({ unit: "binary", maxLength: 150 }));
   await sample(12, text, text, async (subject, message) => {
     const email = uniqueEmail();
     const payload = await contactPayload({ email, subject, message });
-    const answer = await call("handle-contact-form", { payload, address: "203.0.113.86" });
+    client += 1;
+    const address = `2001:db8:${client.toString(16)}::86`;
+    const answer = await call("handle-contact-form", { payload, address });
     const rows = await stored(email);
     if (answer.status === 200) {
       expect(rows).toMatchObject([{ subject: cleanLine(subject), message: cleanLines(message) }]);
