@@ -1,0 +1,298 @@
+import { describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import type { Transaction } from "#tools/testing/database.ts";
+import {
+  asPostgres,
+  type Decision,
+  decide,
+  decisionArgs,
+  decisionIds,
+  freezeComputed,
+  useJudgedRounds,
+} from "#tools/testing/judgedRound.ts";
+import { createRound, type Judge } from "#tools/testing/judging.ts";
+import type { Person } from "#tools/testing/people.ts";
+
+const { people, afterRound, decideAll } = useJudgedRounds();
+
+function deciding(transaction: Transaction, resultId: string, decision: Decision) {
+  return rpcRefusal(transaction, "decide", decisionArgs(resultId, decision));
+}
+
+describe("deciding", () => {
+  test("as the ranking says needs no reason, leaving it does", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best, middle] }) => {
+      const resultId = await freezeComputed(transaction, roundId);
+      await decide(transaction, resultId, { entry: best, goesOn: true });
+      for (const reason of [undefined, "  "]) {
+        const decision = { entry: middle, goesOn: true, reason };
+        expect(await deciding(transaction, resultId, decision as Decision)).toMatchObject({
+          hint: "reason_required",
+        });
+      }
+      await decide(transaction, resultId, { entry: middle, goesOn: true, reason: "Bolder." });
+      expect(
+        await transaction`
+          select code, rank, goes_on, leaves_ranking, reason, decided_by, confirmed_at
+          from public.admin_judging_decisions order by rank`,
+      ).toEqual([
+        {
+          code: best.code,
+          rank: 1,
+          goes_on: true,
+          leaves_ranking: false,
+          reason: null,
+          decided_by: people.admin.id,
+          confirmed_at: null,
+        },
+        {
+          code: middle.code,
+          rank: 2,
+          goes_on: true,
+          leaves_ranking: true,
+          reason: "Bolder.",
+          decided_by: people.admin.id,
+          confirmed_at: null,
+        },
+      ]);
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        asPostgres(savepoint, "update public.judging_decisions set reason = null"),
+      );
+      expect(refusal.message).toContain("leaving_the_ranking_needs_a_reason");
+    });
+  });
+
+  test("about an entry that nobody has reviewed needs a reason, whatever is decided", async () => {
+    await afterRound(async (transaction, { roundId, entries, assignments }) => {
+      await asPostgres(
+        transaction,
+        `update public.judging_reviews set submitted_at = null
+          where assignment_id in ('${assignments[2]?.join("','")}')`,
+      );
+      await authenticateAs(transaction, people.admin);
+      const resultId = await freezeComputed(transaction, roundId);
+      const decision = { entry: entries[2], goesOn: false };
+      expect(await deciding(transaction, resultId, decision)).toMatchObject({
+        hint: "reason_required",
+      });
+      await decide(transaction, resultId, { ...decision, reason: "Came too late." });
+      const [row] = await transaction`select rank from public.admin_judging_decisions`;
+      expect(row).toEqual({ rank: null });
+    });
+  });
+
+  test("all as ranked leaves what is decided already", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best, middle, last] }) => {
+      const resultId = await freezeComputed(transaction, roundId);
+      await decide(transaction, resultId, { entry: last, goesOn: true, reason: "Bolder." });
+      const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      expect(row).toEqual({ decide_as_ranked: 2 });
+      expect(
+        await transaction`
+          select judging_entry_id, goes_on from public.admin_judging_decisions order by rank`,
+      ).toEqual([
+        { judging_entry_id: best.id, goes_on: true },
+        { judging_entry_id: middle.id, goes_on: false },
+        { judging_entry_id: last.id, goes_on: true },
+      ]);
+    });
+  });
+
+  test("the second of two administrators is told, and deciding anew is to be confirmed anew", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+      const resultId = await freezeComputed(transaction, roundId);
+      const yes = { entry: best, goesOn: true };
+      const no = { entry: best, goesOn: false, reason: "Not new." };
+      const id = await decide(transaction, resultId, yes);
+      expect(await decide(transaction, resultId, yes)).toBe(id);
+      await authenticateAs(transaction, people.second);
+      expect(await deciding(transaction, resultId, no)).toMatchObject({ hint: "conflict" });
+      await rpc(transaction, "confirm_decisions", { round_id: roundId, ids: [id] });
+      await decide(transaction, resultId, { ...no, expected: id });
+      expect(
+        await transaction`select goes_on, confirmed_at from public.admin_judging_decisions`,
+      ).toEqual([{ goes_on: false, confirmed_at: null }]);
+      await authenticateAs(transaction, people.admin);
+      const args = { round_id: roundId, ids: [id] };
+      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
+        hint: "conflict",
+      });
+    });
+  });
+
+  test("is by the last result, which makes decisions by an older one void", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best], assignments }) => {
+      const old = await decideAll(transaction, roundId);
+      const confirmed = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
+      const [known] = await transaction<{ id: string }[]>`
+        select id from public.admin_judging_decisions where judging_entry_id = ${best.id}`;
+      await asPostgres(
+        transaction,
+        `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
+          where id = '${assignments[0]?.[0]}'`,
+      );
+      await authenticateAs(transaction, people.second);
+      const latest = await freezeComputed(transaction, roundId);
+      const decision = { entry: best, goesOn: true, expected: known?.id ?? "" };
+      expect(await deciding(transaction, old, decision)).toMatchObject({ hint: "conflict" });
+      const args = { round_id: roundId };
+      for (const [name, given, hint] of [
+        ["decide_as_ranked", { result_id: old }, "conflict"],
+        ["confirm_decisions", confirmed, "conflict"],
+        ["release_round", args, "not_decided"],
+      ] as const) {
+        expect(await rpcRefusal(transaction, name, given), name).toMatchObject({ hint });
+      }
+      const [row] = await rpc(transaction, "decide_as_ranked", { result_id: latest });
+      expect(row).toEqual({ decide_as_ranked: 3 });
+    });
+  });
+
+  test("places are for those who go on in a final, each once", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+      const resultId = await freezeComputed(transaction, roundId);
+      const decision = { entry: best, goesOn: true, place: 1 };
+      expect(await deciding(transaction, resultId, decision)).toMatchObject({
+        hint: "invalid_input",
+      });
+    });
+    await afterRound(
+      async (transaction, { roundId, entries: [best, middle, last] }) => {
+        const resultId = await freezeComputed(transaction, roundId);
+        for (const place of [undefined, 0, 4]) {
+          const decision = { entry: best, goesOn: true, place, reason: "r" } as Decision;
+          expect(await deciding(transaction, resultId, decision)).toMatchObject({
+            hint: "invalid_input",
+          });
+        }
+        const other = { entry: best, goesOn: true, place: 2 };
+        expect(await deciding(transaction, resultId, other)).toMatchObject({
+          hint: "reason_required",
+        });
+        await decide(transaction, resultId, { entry: best, goesOn: true, place: 1 });
+        await decide(transaction, resultId, { entry: middle, goesOn: true, place: 1, reason: "r" });
+        await decide(transaction, resultId, { entry: last, goesOn: false });
+        await authenticateAs(transaction, people.second);
+        const ids = await decisionIds(transaction, roundId);
+        await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
+        const args = { round_id: roundId };
+        expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
+          hint: "place_taken",
+        });
+      },
+      { kind: "final", places: 2 },
+    );
+  });
+});
+
+describe("confirming", () => {
+  test("and releasing lets those that go on into the next kind of round, and nobody else", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+      await authenticateAs(transaction, "postgres");
+      const panel = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
+      const args = { round_id: panel, submission_ids: null };
+      await authenticateAs(transaction, people.admin);
+      const resultId = await freezeComputed(transaction, roundId);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      await authenticateAs(transaction, people.second);
+      const ids = await decisionIds(transaction, roundId);
+      await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
+      expect(await rpcRefusal(transaction, "add_judging_entries", args)).toMatchObject({
+        hint: "round_held",
+      });
+      await rpc(transaction, "release_round", { round_id: roundId });
+      const [row] = await rpc(transaction, "add_judging_entries", args);
+      expect(row).toEqual({ add_judging_entries: 1 });
+      await authenticateAs(transaction, "postgres");
+      const copies = await transaction`
+        select submission_id from public.judging_entries where round_id = ${panel}`;
+      expect([...copies]).toEqual([{ submission_id: best.submissionId }]);
+    });
+  });
+
+  test("is for another administrator than who decided", async () => {
+    await afterRound(async (transaction, { roundId }) => {
+      const resultId = await freezeComputed(transaction, roundId);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      const args = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
+      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
+        hint: "needs_second_administrator",
+      });
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        asPostgres(
+          savepoint,
+          "update public.judging_decisions set confirmed_by = decided_by, confirmed_at = now()",
+        ),
+      );
+      expect(refusal.message).toContain("second_administrator_confirms");
+      await authenticateAs(transaction, people.second);
+      const [first] = await rpc(transaction, "confirm_decisions", args);
+      expect(first).toEqual({ confirm_decisions: 3 });
+      const [again] = await rpc(transaction, "confirm_decisions", args);
+      expect(again).toEqual({ confirm_decisions: 0 });
+    });
+  });
+});
+
+/** The person declares a conflict with the last of the entries. */
+function conflictOf(person: Person): string {
+  return `insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+    values ('${people.submitted[2]?.submissionId}', '${person.id}', 'declared', 'confirmed', 'A friend.')`;
+}
+
+describe("an administrator with a conflict in the round", () => {
+  test("neither sees nor makes its result", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+      const resultId = await freezeComputed(transaction, roundId);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      const ids = await decisionIds(transaction, roundId);
+      await asPostgres(transaction, conflictOf(people.second));
+      await authenticateAs(transaction, people.second);
+      expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
+      expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);
+      const round = { round_id: roundId };
+      const attempts = {
+        judging_inputs: round,
+        freeze_result: { ...round, result: "{}" },
+        decide: decisionArgs(resultId, { entry: best, goesOn: true }),
+        decide_as_ranked: { result_id: resultId },
+        confirm_decisions: { ...round, ids },
+        release_round: round,
+      };
+      for (const [name, args] of Object.entries(attempts)) {
+        expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
+          hint: "admin_conflicted",
+        });
+      }
+    });
+  });
+});
+
+describe("everybody else", () => {
+  test("reads no result and decides nothing", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+      const resultId = await freezeComputed(transaction, roundId);
+      const round = { round_id: roundId };
+      const attempts = {
+        judging_inputs: round,
+        freeze_result: { ...round, result: "{}" },
+        decide: decisionArgs(resultId, { entry: best, goesOn: true }),
+        decide_as_ranked: { result_id: resultId },
+        confirm_decisions: { ...round, ids: [] },
+        release_round: round,
+      };
+      for (const person of [
+        people.outsider,
+        people.judges[0] as Judge,
+        people.submitted[0]?.owner as Person,
+      ]) {
+        await authenticateAs(transaction, person);
+        expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
+        expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);
+        for (const [name, args] of Object.entries(attempts)) {
+          expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
+        }
+      }
+    });
+  });
+});

@@ -1,0 +1,294 @@
+import { describe, expect, test } from "vitest";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import type { Transaction } from "#tools/testing/database.ts";
+import {
+  asPostgres,
+  decisionArgs,
+  decisionIds,
+  freezeComputed,
+  useJudgedRounds,
+} from "#tools/testing/judgedRound.ts";
+import {
+  assign,
+  createJudgingEntry,
+  createRound,
+  passDays,
+  submitReview,
+  TEAM_COMMENT,
+} from "#tools/testing/judging.ts";
+import { addMember, createAccount, entryOf, type Person } from "#tools/testing/people.ts";
+
+const { people, afterRound, decideAll } = useJudgedRounds();
+
+describe("the release", () => {
+  const release = (transaction: Transaction, round_id: string) =>
+    rpc(transaction, "release_round", { round_id });
+  const statuses = async (transaction: Transaction) => {
+    await authenticateAs(transaction, "postgres");
+    const rows = await transaction<{ id: string; status: string }[]>`
+      select id, status from public.submissions`;
+    const byId = new Map(rows.map(({ id, status }) => [id, status]));
+    return people.submitted.map(({ submissionId }) => byId.get(submissionId));
+  };
+
+  test("needs a confirmed decision about every entry", async () => {
+    await afterRound(async (transaction, { roundId }) => {
+      const args = { round_id: roundId };
+      const refused = () => rpcRefusal(transaction, "release_round", args);
+      expect(await refused()).toMatchObject({ hint: "not_decided" });
+      const resultId = await freezeComputed(transaction, roundId);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      expect(await refused()).toMatchObject({ hint: "not_decided" });
+      await authenticateAs(transaction, people.second);
+      const [id = "", ...others] = await decisionIds(transaction, roundId);
+      await rpc(transaction, "confirm_decisions", { ...args, ids: others });
+      expect(await refused()).toMatchObject({ hint: "not_decided" });
+      await rpc(transaction, "confirm_decisions", { ...args, ids: [id] });
+      await release(transaction, roundId);
+    });
+  });
+
+  test("of a panel makes finalists, declines the others, and mails each once", async () => {
+    await afterRound(
+      async (transaction, { roundId }) => {
+        await decideAll(transaction, roundId);
+        await release(transaction, roundId);
+        await release(transaction, roundId);
+        expect(await statuses(transaction)).toEqual(["selected", "declined", "declined"]);
+        const [best] = people.submitted;
+        expect(await entryOf(transaction, best?.owner as Person)).toMatchObject({
+          status: "selected",
+        });
+        await authenticateAs(transaction, "postgres");
+        await transaction`select private.queue_notices()`;
+        const mails = await transaction`
+          select kind, count(*)::int as count from private.emails
+          where kind in ('entry_selected', 'entry_declined') group by kind order by kind`;
+        expect(mails).toEqual([
+          { kind: "entry_declined", count: 2 },
+          { kind: "entry_selected", count: 1 },
+        ]);
+      },
+      { kind: "panel" },
+    );
+  });
+
+  test("of a panel declines those whom a first reading has ended", async () => {
+    await afterRound(
+      async (transaction, { roundId, entries: [best] }) => {
+        await decideAll(transaction, roundId);
+        await release(transaction, roundId);
+        expect(await statuses(transaction)).toEqual(["received", "received", "received"]);
+        const panel = await createRound(transaction, { kind: "panel", opens: 1, closes: 4 });
+        const copy = await createJudgingEntry(transaction, panel, best.submissionId);
+        const given = [];
+        for (const judge of people.judges) given.push(await assign(transaction, copy, judge));
+        for (const [index, judge] of people.judges.entries()) {
+          await submitReview(transaction, judge, given[index] ?? "");
+        }
+        await passDays(transaction, 3);
+        await authenticateAs(transaction, people.admin);
+        await decideAll(transaction, panel);
+        await release(transaction, panel);
+        expect(await statuses(transaction)).toEqual(["selected", "declined", "declined"]);
+      },
+      { kind: "first_reading", places: 1 },
+    );
+  });
+
+  test.each([
+    ["final", ["final_result", 1], ["final_result"]],
+    ["top_three", ["top_three_selected"], ["top_three_declined"]],
+  ] as const)(
+    "of a %s waits for the results, and mails each finalist once",
+    async (kind, won, lost) => {
+      await afterRound(
+        async (transaction, { roundId }) => {
+          const [best, middle, last] = people.submitted;
+          await authenticateAs(transaction, "postgres");
+          const member = await createAccount(transaction);
+          await addMember(transaction, best?.submissionId ?? "", member);
+          await decideAll(transaction, roundId);
+          const args = { round_id: roundId };
+          for (const results_released_at of [null, daysFromNow(5)]) {
+            await setChallenge(transaction, { ...pastDates(), results_released_at });
+            await authenticateAs(transaction, people.second);
+            expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
+              hint: "results_held",
+            });
+          }
+          await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
+          await asPostgres(transaction, "update public.submissions set status = 'selected'");
+          await asPostgres(
+            transaction,
+            `update public.submissions set withdrawn_at = private.now()
+            where id = '${last?.submissionId}'`,
+          );
+          await authenticateAs(transaction, people.second);
+          await release(transaction, roundId);
+          await release(transaction, roundId);
+          await authenticateAs(transaction, "postgres");
+          for (const _ of [1, 2]) await transaction`select private.queue_round_results()`;
+          const mails = await transaction`
+          select kind, recipient, data from private.emails
+          where kind like 'top_three_%' or kind = 'final_result'`;
+          const told = ([kind, place]: readonly [string, number?], person: Person | undefined) => ({
+            kind,
+            recipient: person?.email,
+            data: { idea_name: expect.any(String), ...(place && { place }) },
+          });
+          expect(mails).toHaveLength(3);
+          expect([...mails]).toEqual(
+            expect.arrayContaining([
+              told(won, best?.owner),
+              told(won, member),
+              told(lost, middle?.owner),
+            ]),
+          );
+        },
+        { kind, places: 1 },
+      );
+    },
+  );
+
+  test("leaves a planned release as it is, and waits for submissions to close", async () => {
+    const planned = daysFromNow(20);
+    for (const dates of [{ results_released_at: planned }, undefined]) {
+      await afterRound(
+        async (transaction, { roundId }) => {
+          await setChallenge(transaction, dates ? { ...pastDates(), ...dates } : {});
+          await decideAll(transaction, roundId);
+          if (dates) {
+            await release(transaction, roundId);
+            await authenticateAs(transaction, "postgres");
+            const [row] = await transaction`
+              select results_released_at from public.challenge_parameters`;
+            expect(row).toEqual({ results_released_at: planned });
+          } else {
+            const args = { round_id: roundId };
+            expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
+              hint: "invalid_input",
+            });
+          }
+        },
+        { kind: "panel" },
+      );
+    }
+  });
+
+  test("is the end: nothing is frozen, decided or confirmed any more", async () => {
+    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+      const resultId = await decideAll(transaction, roundId);
+      await release(transaction, roundId);
+      const round = { round_id: roundId };
+      const attempts = {
+        freeze_result: { ...round, result: "{}" },
+        decide: decisionArgs(resultId, { entry: best, goesOn: true }),
+        decide_as_ranked: { result_id: resultId },
+        confirm_decisions: { ...round, ids: [] },
+      };
+      for (const [name, args] of Object.entries(attempts)) {
+        expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
+          hint: "round_released",
+        });
+      }
+      await authenticateAs(transaction, "postgres");
+      const lines = await transaction`
+        select action, count(*)::int as count from public.audit_log
+        where action like 'judging.%' and actor_id in (${people.admin.id}, ${people.second.id})
+        group by action order by action`;
+      expect(lines).toEqual([
+        { action: "judging.confirmed", count: 3 },
+        { action: "judging.decided", count: 3 },
+        { action: "judging.released", count: 1 },
+        { action: "judging.result_frozen", count: 1 },
+      ]);
+    });
+  });
+});
+
+describe("feedback", () => {
+  const feedbackOf = async (transaction: Transaction, person: Person | undefined) => {
+    await authenticateAs(transaction, person ?? people.outsider);
+    return transaction`select * from public.my_judging_feedback`;
+  };
+  const releasePanel = async (transaction: Transaction, roundId: string) => {
+    await decideAll(transaction, roundId);
+    await rpc(transaction, "release_round", { round_id: roundId });
+  };
+
+  test("tells a team its outcome, the mean of each criterion and the words for it", async () => {
+    await afterRound(
+      async (transaction, { roundId }) => {
+        const [best, middle] = people.submitted;
+        await decideAll(transaction, roundId);
+        expect(await feedbackOf(transaction, best?.owner)).toEqual([]);
+        await authenticateAs(transaction, people.second);
+        await rpc(transaction, "release_round", { round_id: roundId });
+        expect(await feedbackOf(transaction, best?.owner)).toEqual([
+          {
+            kind: "panel",
+            round_name: "First reading",
+            outcome: "goes_on",
+            criteria: [
+              { name: "Innovation", mean: 5 },
+              { name: "Feasibility", mean: 4 },
+            ],
+            comments: [TEAM_COMMENT, TEAM_COMMENT],
+          },
+        ]);
+        expect(await feedbackOf(transaction, middle?.owner)).toMatchObject([
+          { outcome: "ends_here" },
+        ]);
+        for (const person of [people.outsider, people.judges[0], people.admin]) {
+          expect(await feedbackOf(transaction, person)).toEqual([]);
+        }
+      },
+      { kind: "panel" },
+    );
+  });
+
+  test("is held until the round and the challenge's results are released", async () => {
+    await afterRound(async (transaction, { roundId }) => {
+      const [best] = people.submitted;
+      const releaseResults = () =>
+        setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
+      await decideAll(transaction, roundId);
+      await releaseResults();
+      expect(await feedbackOf(transaction, best?.owner)).toEqual([]);
+      await setChallenge(transaction, pastDates());
+      await authenticateAs(transaction, people.second);
+      await rpc(transaction, "release_round", { round_id: roundId });
+      expect(await feedbackOf(transaction, best?.owner)).toEqual([]);
+      await releaseResults();
+      expect(await feedbackOf(transaction, best?.owner)).toHaveLength(1);
+    });
+  });
+
+  test("is given only by rounds that promise it", async () => {
+    await afterRound(
+      async (transaction, { roundId }) => {
+        await releasePanel(transaction, roundId);
+        expect(await feedbackOf(transaction, people.submitted[0]?.owner)).toEqual([]);
+      },
+      { kind: "panel", gives_feedback: false },
+    );
+  });
+
+  test("is without reviews that do not count", async () => {
+    await afterRound(
+      async (transaction, { roundId, assignments }) => {
+        await asPostgres(
+          transaction,
+          `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
+            where id = '${assignments[0]?.[0]}'`,
+        );
+        await releasePanel(transaction, roundId);
+        const [row] = await feedbackOf(transaction, people.submitted[0]?.owner);
+        expect(row?.comments).toEqual([TEAM_COMMENT]);
+      },
+      { kind: "panel" },
+    );
+  });
+});

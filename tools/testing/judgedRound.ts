@@ -1,0 +1,197 @@
+import { beforeAll } from "vitest";
+import { computeResult, type ResultInputs } from "#common/judging/result.ts";
+import { authenticateAs, rpc } from "./actors.ts";
+import { pastDates, setChallenge } from "./challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "./database.ts";
+import {
+  assign,
+  createJudge,
+  createJudgingEntry,
+  createRound,
+  createSubmitted,
+  type Judge,
+  type JudgingEntry,
+  passDays,
+  submitReview,
+} from "./judging.ts";
+import { createAccount, createAdmin, type Person } from "./people.ts";
+
+/** A round that has been judged, and what administrators do with it: through the API's functions. */
+
+export interface Judged {
+  roundId: string;
+  /** The best one first: means of 14/3, 10/3 and 4/3 by two judges. */
+  entries: [JudgingEntry, JudgingEntry, JudgingEntry];
+  /** By entry, then by judge. */
+  assignments: string[][];
+}
+
+type RoundOptions = Parameters<typeof createRound>[1];
+
+/** What each of the two judges gives the entries, by criterion. */
+export const SCORES = [
+  [5, 4],
+  [3, 4],
+  [1, 2],
+];
+
+interface Participants {
+  admin: Person;
+  second: Person;
+  outsider: Person;
+  judges: Judge[];
+  submitted: { owner: Person; submissionId: string }[];
+}
+
+/** Two administrators, two judges, three submitted entries and an outsider, in a database of the tests' own. */
+export function useJudgedRounds() {
+  const { sql } = useDatabase();
+  const people = {} as Participants;
+
+  beforeAll(async () => {
+    await setChallenge(sql);
+    people.admin = await createAdmin(sql);
+    people.second = await createAdmin(sql);
+    people.outsider = await createAccount(sql);
+    people.judges = [await createJudge(sql, "Jo"), await createJudge(sql, "Kim")];
+    people.submitted = await sql.begin(async (transaction) => [
+      await createSubmitted(transaction),
+      await createSubmitted(transaction),
+      await createSubmitted(transaction),
+    ]);
+    await setChallenge(sql, pastDates());
+  });
+
+  /** A round in which both judges have scored the entries. */
+  async function judgedRound(
+    transaction: Transaction,
+    options: RoundOptions = {},
+  ): Promise<Judged> {
+    await authenticateAs(transaction, "postgres");
+    const roundId = await createRound(transaction, options);
+    const entries: JudgingEntry[] = [];
+    const assignments: string[][] = [];
+    for (const [index, { submissionId }] of people.submitted.entries()) {
+      await authenticateAs(transaction, "postgres");
+      const entry = await createJudgingEntry(transaction, roundId, submissionId);
+      entries.push(entry);
+      const given = [];
+      for (const judge of people.judges) {
+        await authenticateAs(transaction, "postgres");
+        const assignment = await assign(transaction, entry, judge);
+        await submitReview(transaction, judge, assignment, SCORES[index]);
+        given.push(assignment);
+      }
+      assignments.push(given);
+    }
+    return { roundId, entries: entries as Judged["entries"], assignments };
+  }
+
+  return {
+    sql,
+    people,
+    judgedRound,
+
+    /** Runs a test's body after such a round has closed, as an administrator, and takes everything back. */
+    afterRound(
+      body: (transaction: Transaction, judged: Judged) => Promise<unknown>,
+      options: RoundOptions = {},
+    ): Promise<void> {
+      return rolledBack(sql, async (transaction) => {
+        const judged = await judgedRound(transaction, options);
+        await passDays(transaction, 2);
+        await authenticateAs(transaction, people.admin);
+        await body(transaction, judged);
+      });
+    },
+
+    /** Decides as the ranking says, and confirms it as the second administrator. Returns the result's id. */
+    async decideAll(transaction: Transaction, roundId: string): Promise<string> {
+      await authenticateAs(transaction, people.admin);
+      const resultId = await freezeComputed(transaction, roundId);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      await authenticateAs(transaction, people.second);
+      await rpc(transaction, "confirm_decisions", {
+        round_id: roundId,
+        ids: await decisionIds(transaction, roundId),
+      });
+      return resultId;
+    },
+  };
+}
+
+/** What the result of a round is computed from. */
+export async function inputsOf(transaction: Transaction, round_id: string): Promise<ResultInputs> {
+  const [row] = await rpc<{ judging_inputs: ResultInputs }>(transaction, "judging_inputs", {
+    round_id,
+  });
+  if (!row) throw new Error("judging_inputs returned nothing.");
+  return row.judging_inputs;
+}
+
+/** Freezes this result; returns its id. */
+export async function freeze(
+  transaction: Transaction,
+  roundId: string,
+  result: unknown,
+): Promise<string> {
+  const [row] = await transaction<{ id: string }[]>`
+    select public.freeze_result(${roundId}, ${JSON.stringify(result)}::text::jsonb) as id`;
+  return row?.id ?? "";
+}
+
+/** Computes the result as the back office does, and freezes it; returns its id. */
+export async function freezeComputed(transaction: Transaction, roundId: string): Promise<string> {
+  return freeze(transaction, roundId, computeResult(await inputsOf(transaction, roundId)));
+}
+
+/** A decision about an entry, as the back office sends it. */
+export interface Decision {
+  entry: JudgingEntry;
+  goesOn: boolean;
+  place?: number;
+  reason?: string;
+  expected?: string;
+}
+
+/** What `decide` is called with. */
+export function decisionArgs(
+  resultId: string,
+  { entry, goesOn, place, reason, expected }: Decision,
+) {
+  return {
+    judging_entry_id: entry.id,
+    result_id: resultId,
+    goes_on: goesOn,
+    place: place ?? null,
+    reason: reason ?? null,
+    expected_id: expected ?? null,
+  };
+}
+
+/** Decides, and returns the decision's id. */
+export async function decide(
+  transaction: Transaction,
+  resultId: string,
+  decision: Decision,
+): Promise<string> {
+  const [row] = await rpc<{ decide: string }>(
+    transaction,
+    "decide",
+    decisionArgs(resultId, decision),
+  );
+  return row?.decide ?? "";
+}
+
+/** The decisions of a round that hold. */
+export async function decisionIds(transaction: Transaction, roundId: string): Promise<string[]> {
+  const rows = await transaction<{ id: string }[]>`
+    select id from public.admin_judging_decisions where round_id = ${roundId}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Changes something that no function of the API changes. */
+export async function asPostgres(transaction: Transaction, statement: string): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction.unsafe(statement);
+}
