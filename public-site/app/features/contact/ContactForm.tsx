@@ -1,5 +1,5 @@
 import type HCaptcha from "@hcaptcha/react-hcaptcha";
-import { InputBase, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { ContactMessage } from "#shared/forms.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
@@ -72,9 +72,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           data-autofocus={sender !== null || undefined}
           {...form.field("subject")}
         />
-        <InputBase
-          component="textarea"
-          multiline
+        <Textarea
           label={contact.labels.message}
           placeholder={contact.messagePlaceholder}
           rows={contact.messageRows}
