@@ -83,6 +83,14 @@ export function readTextLimits(sql: postgres.Sql): Promise<{ columns: string[]; 
     order by 1`;
 }
 
+/** Which characters count as what, and which words tell nothing: no limits for whoever calls the API. */
+const NO_LIMITS = [
+  "combining_marks",
+  "common_organisation_words",
+  "public_mail_domains",
+  "white_space",
+];
+
 /** What each constant of the database (limits.sql) answers, with its comment. */
 export async function readValues(
   sql: postgres.Sql,
@@ -91,6 +99,7 @@ export async function readValues(
     select proname as name, obj_description(oid, 'pg_proc') as comment
     from pg_proc
     where pronamespace = 'private'::regnamespace and pronargs = 0 and provolatile = 'i'
+      and proname <> all (${NO_LIMITS})
     order by proname`;
   return Promise.all(
     functions.map(async ({ name, comment }) => {
