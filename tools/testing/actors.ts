@@ -21,6 +21,12 @@ export async function authenticateAs(sql: Transaction, actor: Actor): Promise<vo
   if (role !== "postgres") await sql.unsafe(`set local role ${role}`);
 }
 
+/** Changes what no function of the API changes; the transaction goes on as `postgres`. */
+export async function asPostgres(transaction: Transaction, statement: string): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction.unsafe(statement);
+}
+
 interface Refusal {
   code: string;
   hint?: string;

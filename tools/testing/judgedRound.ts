@@ -189,9 +189,3 @@ export async function decisionIds(transaction: Transaction, roundId: string): Pr
     select id from public.admin_judging_decisions where round_id = ${roundId}`;
   return rows.map(({ id }) => id);
 }
-
-/** Changes something that no function of the API changes. */
-export async function asPostgres(transaction: Transaction, statement: string): Promise<void> {
-  await authenticateAs(transaction, "postgres");
-  await transaction.unsafe(statement);
-}

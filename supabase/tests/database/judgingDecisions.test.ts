@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import type { Transaction } from "#tools/testing/database.ts";
 import {
   asPostgres,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/actors.ts";
+import type { Transaction } from "#tools/testing/database.ts";
+import {
   type Decision,
   decide,
   decisionArgs,
@@ -10,7 +16,7 @@ import {
   freezeComputed,
   useJudgedRounds,
 } from "#tools/testing/judgedRound.ts";
-import { createRound, type Judge } from "#tools/testing/judging.ts";
+import { createRound, type Judge, type JudgingEntry } from "#tools/testing/judging.ts";
 import type { Person } from "#tools/testing/people.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
@@ -240,6 +246,19 @@ function conflictOf(person: Person): string {
     values ('${people.submitted[2]?.submissionId}', '${person.id}', 'declared', 'confirmed', 'A friend.')`;
 }
 
+/** Every step from the reviews to the release, as calls of the API's functions. */
+function stepsOf(roundId: string, resultId: string, entry: JudgingEntry, ids: string[]) {
+  const round = { round_id: roundId };
+  return Object.entries({
+    judging_inputs: round,
+    freeze_result: { ...round, result: "{}" },
+    decide: decisionArgs(resultId, { entry, goesOn: true }),
+    decide_as_ranked: { result_id: resultId },
+    confirm_decisions: { ...round, ids },
+    release_round: round,
+  });
+}
+
 describe("an administrator with a conflict in the round", () => {
   test("neither sees nor makes its result", async () => {
     await afterRound(async (transaction, { roundId, entries: [best] }) => {
@@ -250,16 +269,7 @@ describe("an administrator with a conflict in the round", () => {
       await authenticateAs(transaction, people.second);
       expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
       expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);
-      const round = { round_id: roundId };
-      const attempts = {
-        judging_inputs: round,
-        freeze_result: { ...round, result: "{}" },
-        decide: decisionArgs(resultId, { entry: best, goesOn: true }),
-        decide_as_ranked: { result_id: resultId },
-        confirm_decisions: { ...round, ids },
-        release_round: round,
-      };
-      for (const [name, args] of Object.entries(attempts)) {
+      for (const [name, args] of stepsOf(roundId, resultId, best, ids)) {
         expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
           hint: "admin_conflicted",
         });
@@ -272,15 +282,6 @@ describe("everybody else", () => {
   test("reads no result and decides nothing", async () => {
     await afterRound(async (transaction, { roundId, entries: [best] }) => {
       const resultId = await freezeComputed(transaction, roundId);
-      const round = { round_id: roundId };
-      const attempts = {
-        judging_inputs: round,
-        freeze_result: { ...round, result: "{}" },
-        decide: decisionArgs(resultId, { entry: best, goesOn: true }),
-        decide_as_ranked: { result_id: resultId },
-        confirm_decisions: { ...round, ids: [] },
-        release_round: round,
-      };
       for (const person of [
         people.outsider,
         people.judges[0] as Judge,
@@ -289,7 +290,7 @@ describe("everybody else", () => {
         await authenticateAs(transaction, person);
         expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
         expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);
-        for (const [name, args] of Object.entries(attempts)) {
+        for (const [name, args] of stepsOf(roundId, resultId, best, [])) {
           expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
         }
       }

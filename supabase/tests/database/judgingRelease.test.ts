@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import { asPostgres, authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import type { Transaction } from "#tools/testing/database.ts";
 import {
-  asPostgres,
   decisionArgs,
   decisionIds,
   freezeComputed,

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { differences, exportResult } from "#common/judging/export.ts";
 import { computeResult, type Result } from "#common/judging/result.ts";
-import { authenticateAs, DENIED, refusalOf, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack } from "#tools/testing/database.ts";
 import {
   asPostgres,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpcRefusal,
+} from "#tools/testing/actors.ts";
+import { rolledBack } from "#tools/testing/database.ts";
+import {
   freeze,
   freezeComputed,
   inputsOf,

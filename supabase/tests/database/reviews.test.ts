@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
+import {
+  asPostgres,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
@@ -63,11 +70,6 @@ function inRound(
   return rolledBack(sql, async (transaction) =>
     body(transaction, await createWorld(transaction, options)),
   );
-}
-
-async function asPostgres(transaction: Transaction, statement: string): Promise<void> {
-  await authenticateAs(transaction, "postgres");
-  await transaction.unsafe(statement);
 }
 
 async function queueOf(transaction: Transaction, person: Person) {
