@@ -26,9 +26,10 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
 }
 
 /** What needs no stack of the tests below tools/. */
-const WITHOUT_STACK = ["hosting", "judging", "repository"].map(
-  (folder) => `tools/${folder}/**/*.test.ts`,
-);
+const WITHOUT_STACK = [
+  ...["hosting", "judging", "repository"].map((folder) => `tools/${folder}/**/*.test.ts`),
+  ...["files", "releases", "statements"].map((name) => `tools/schema/${name}.test.ts`),
+];
 
 const unit = unitProject("unit", [
   "supabase/functions/_shared/**/*.test.ts",

@@ -1,4 +1,4 @@
-import { assign, createJudgingEntry, createRound } from "#tools/testing/judging.ts";
+import { assign, createJudgingCopy, createRound } from "#tools/testing/judging.ts";
 import { createVisitor } from "#tools/testing/visitor.ts";
 import { fillAccount } from "./support/actions.ts";
 import { savedMessage } from "./support/entries.ts";
@@ -51,7 +51,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
     [other, "Coral"],
   ] as const) {
     const { id } = await submitted(person, { ideaName });
-    const copy = await createJudgingEntry(sql, round, id);
+    const copy = await createJudgingCopy(sql, round, id);
     await assign(sql, copy, { judgeId: iris?.judgeId ?? "" });
   }
 

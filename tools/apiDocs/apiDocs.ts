@@ -18,7 +18,7 @@ const TEMPLATE = path.join(import.meta.dirname, "template.md");
 
 const code = (text: string) => `\`${text}\``;
 
-/** Postgres's words for types, as the migrations write them. */
+/** Postgres's words for types, as the schema files write them. */
 function shortTypes(text: string): string {
   return text
     .replaceAll("timestamp with time zone", "timestamptz")

@@ -1,13 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { addressesOf, loadDotEnv, ROOT, readConfig } from "../stack/config.ts";
+import { withDatabase, withPostgres } from "../schema/databases.ts";
+import { ROOT } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
 import { API_DOCS, writeApiDocs } from "./apiDocs.ts";
 
-/** `npm run docs:api`: from the stack that runs on the ports of the environment. */
+/** `npm run docs:api`: from supabase/schemas, on a Postgres of its own. */
 try {
-  loadDotEnv();
-  await writeFile(API_DOCS, await writeApiDocs(addressesOf(readConfig()).dbUrl));
+  const text = await withPostgres((addresses) => withDatabase(addresses, "schemas", writeApiDocs));
+  await writeFile(API_DOCS, text);
   console.log(`Wrote ${path.relative(ROOT, API_DOCS)}.`);
 } catch (error) {
   report(error);

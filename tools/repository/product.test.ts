@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../stack/config.ts";
@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 interface Rule {
   /** Objects of the database, as the page names them. */
   names: string[];
-  /** The subjects of the migrations that define them. */
+  /** The subjects of the schema files that define them. */
   subjects: string[];
 }
 
@@ -26,11 +26,12 @@ function readRules(): Rule[] {
     }));
 }
 
-/** What the migration of a subject says. */
-function migrationOf(subject: string): string {
-  const timestamp = "?".repeat(14);
-  const [file] = globSync(`supabase/migrations/${timestamp}_${subject}.sql`, { cwd: ROOT });
-  if (!file) throw new Error(`docs/product.md names a migration that does not exist: ${subject}.`);
+/** What the schema file of a subject says. */
+function schemaOf(subject: string): string {
+  const file = `supabase/schemas/${subject}.sql`;
+  if (!existsSync(path.join(ROOT, file))) {
+    throw new Error(`docs/product.md names a schema file that does not exist: ${file}.`);
+  }
   return read(file);
 }
 
@@ -52,6 +53,6 @@ test("the product page tells of every rule where it is enforced", () => {
 test.each(rules.flatMap(({ names, subjects }) => names.map((name) => ({ name, subjects }))))(
   "$name is defined in $subjects",
   ({ name, subjects }) => {
-    expect(isDefined(name, subjects.map(migrationOf).join("\n"))).toBe(true);
+    expect(isDefined(name, subjects.map(schemaOf).join("\n"))).toBe(true);
   },
 );

@@ -18,6 +18,7 @@ await runUntilStopped(async (abort) => {
   const progress = console.log;
   const stack = await startStack(config, {
     seed: true,
+    followSchemas: true,
     at,
     schedule: true,
     addressLimits: true,
@@ -34,7 +35,9 @@ await runUntilStopped(async (abort) => {
     throw error;
   }
   progress(summaryOf(stack.addresses));
-  progress("Ready: pages reload when their code changes, new migrations are applied, edge");
+  progress(
+    "Ready: pages reload when their code changes, the database follows supabase/schemas, edge",
+  );
   progress("functions run their new code from the next request on (Ctrl-C stops everything)");
   return { stop: () => stopAll(running) };
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { runCli } from "../schema/cli.ts";
 import { addressesOf } from "./config.ts";
-import { runCli } from "./migrations.ts";
 import { readProjectConfig } from "./projectConfig.ts";
 
 const addresses = addressesOf({

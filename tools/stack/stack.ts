@@ -1,14 +1,14 @@
+import { followSchemas } from "../schema/follow.ts";
+import { migrateDatabase, refuseEditedMigrations } from "../schema/history.ts";
 import { createBackend } from "./api/backend.ts";
 import { trustGateway } from "./api/clientAddress.ts";
 import { serveApi } from "./api/server.ts";
 import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
 import { addressesOf, type StackAddresses, type StackConfig, withExampleValues } from "./config.ts";
 import { claimDataFolder } from "./dataFolder.ts";
-import { refuseEditedMigrations } from "./editedMigrations.ts";
 import { startFunctions } from "./functions/host.ts";
 import { functionVariables } from "./functions/permissions.ts";
 import { startMailbox } from "./mailbox/server.ts";
-import { applyMigrations } from "./migrations.ts";
 import { type Part, stopAll } from "./part.ts";
 import { checkPorts } from "./ports.ts";
 import { clusterOf, startPostgres, stopOrphan } from "./postgres.ts";
@@ -34,11 +34,13 @@ export interface StackOptions {
   seed?: boolean;
   /** Moves the challenge's clock to a moment, from which it ticks on, and the displayed phase with it. */
   at?: Date | undefined;
+  /** Changes the database to what supabase/schemas says, beyond what the migrations do. */
+  followSchemas?: boolean;
   /** Serves the built apps on the site's port. */
   site?: boolean;
   /** Builds the apps first, unless their builds are up to date. */
   build?: boolean;
-  /** The folder that holds `supabase/migrations`, when it is not the repository. */
+  /** The folder that holds `supabase/`, when it is not the repository. */
   workdir?: string;
   /** Has waiting emails sent every few seconds, and removed once a day what is kept no longer. */
   schedule?: boolean;
@@ -96,8 +98,9 @@ async function startParts(
   const { sql } = backend.context;
   await prepareDatabase(sql, backend.app, project);
   progress("Applying migrations");
-  await applyMigrations(addresses.dbUrl, options.workdir);
-  await refuseEditedMigrations(addresses.dbUrl, options.workdir);
+  await migrateDatabase(addresses, options.workdir);
+  if (options.followSchemas) await followSchemas(addresses, options.workdir);
+  else await refuseEditedMigrations(addresses, options.workdir);
   if (options.addressLimits) await trustGateway(sql);
 
   progress("Starting the mailbox, the edge functions and the API");

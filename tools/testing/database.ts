@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
+import { connect, urlOf } from "../schema/databases.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
-import { connect, ensureTemplate, urlOf } from "./template.ts";
+import { ensureTemplate } from "./template.ts";
 
 /**
  * Database tests work on copies of an empty, migrated database inside the running stack's Postgres:

@@ -113,7 +113,7 @@ export async function releaseRound(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
         as decided (submission_id uuid, goes_on boolean, place int)
     ), copy as (
-      insert into public.judging_entries (round_id, submission_id, code, idea_name, description)
+      insert into public.judging_copies (round_id, submission_id, code, idea_name, description)
       select round.id, submission_id, private.random_code(), 'i', 'd' from round, decided
       returning id, submission_id
     ), result as (
@@ -121,7 +121,7 @@ export async function releaseRound(
       select id, 1, '{}', '{}' from round returning id
     )
     insert into public.judging_decisions
-      (result_id, judging_entry_id, goes_on, place, leaves_ranking, confirmed_at)
+      (result_id, judging_copy_id, goes_on, place, leaves_ranking, confirmed_at)
     select result.id, copy.id, decided.goes_on, decided.place, false, now()
     from result, copy join decided using (submission_id)`;
 }

@@ -6,11 +6,11 @@ import { rolledBack, type Transaction, useDatabase } from "./database.ts";
 import {
   assign,
   createJudge,
-  createJudgingEntry,
+  createJudgingCopy,
   createRound,
   createSubmitted,
   type Judge,
-  type JudgingEntry,
+  type JudgingCopy,
   passDays,
   submitReview,
 } from "./judging.ts";
@@ -21,7 +21,7 @@ import { createAccount, createAdmin, type Person } from "./people.ts";
 export interface Judged {
   roundId: string;
   /** The best one first: means of 14/3, 10/3 and 4/3 by two judges. */
-  entries: [JudgingEntry, JudgingEntry, JudgingEntry];
+  entries: [JudgingCopy, JudgingCopy, JudgingCopy];
   /** By entry, then by judge. */
   assignments: string[][];
 }
@@ -69,11 +69,11 @@ export function useJudgedRounds() {
   ): Promise<Judged> {
     await authenticateAs(transaction, "postgres");
     const roundId = await createRound(transaction, options);
-    const entries: JudgingEntry[] = [];
+    const entries: JudgingCopy[] = [];
     const assignments: string[][] = [];
     for (const [index, { submissionId }] of people.submitted.entries()) {
       await authenticateAs(transaction, "postgres");
-      const entry = await createJudgingEntry(transaction, roundId, submissionId);
+      const entry = await createJudgingCopy(transaction, roundId, submissionId);
       entries.push(entry);
       const given = [];
       for (const judge of people.judges) {
@@ -147,7 +147,7 @@ export async function freezeComputed(transaction: Transaction, roundId: string):
 
 /** A decision about an entry, as the back office sends it. */
 export interface Decision {
-  entry: JudgingEntry;
+  entry: JudgingCopy;
   goesOn: boolean;
   place?: number;
   reason?: string;
@@ -160,7 +160,7 @@ export function decisionArgs(
   { entry, goesOn, place, reason, expected }: Decision,
 ) {
   return {
-    judging_entry_id: entry.id,
+    judging_copy_id: entry.id,
     result_id: resultId,
     goes_on: goesOn,
     place: place ?? null,

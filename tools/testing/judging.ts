@@ -94,20 +94,20 @@ export async function createSubmitted(
   return { owner, submissionId: id };
 }
 
-export interface JudgingEntry {
+export interface JudgingCopy {
   id: string;
   code: string;
   submissionId: string;
 }
 
 /** Puts an entry's copy into a round, signed off. */
-export async function createJudgingEntry(
+export async function createJudgingCopy(
   sql: AnySql,
   roundId: string,
   submissionId: string,
-): Promise<JudgingEntry> {
+): Promise<JudgingCopy> {
   const [row] = await sql<{ id: string; code: string }[]>`
-    insert into public.judging_entries
+    insert into public.judging_copies
       (round_id, submission_id, code, idea_name, description, signed_off_at)
     values (${roundId}, ${submissionId}, private.random_code(), 'A patch that listens', 'It tells.',
       private.now())
@@ -118,11 +118,11 @@ export async function createJudgingEntry(
 /** Gives a judge an entry to read, and returns the assignment's id. */
 export async function assign(
   sql: AnySql,
-  entry: JudgingEntry,
+  entry: JudgingCopy,
   judge: Pick<Judge, "judgeId">,
 ): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    insert into public.judging_assignments (judging_entry_id, judge_id)
+    insert into public.judging_assignments (judging_copy_id, judge_id)
     values (${entry.id}, ${judge.judgeId}) returning id`;
   return row?.id ?? "";
 }

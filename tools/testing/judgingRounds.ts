@@ -137,10 +137,10 @@ export async function addCopy(
   options: { signedOff?: boolean } = {},
 ): Promise<string> {
   await authenticateAs(sql, admin);
-  await rpc(sql, "add_judging_entries", { round_id: roundId, submission_ids: [entryId] });
+  await rpc(sql, "add_judging_copies", { round_id: roundId, submission_ids: [entryId] });
   await authenticateAs(sql, "postgres");
   const [copy] = await sql<{ id: string }[]>`
-    select id from public.judging_entries
+    select id from public.judging_copies
     where round_id = ${roundId} and submission_id = ${entryId}`;
   const id = copy?.id ?? "";
   await authenticateAs(sql, admin);
@@ -158,7 +158,7 @@ export async function publish(
 ): Promise<{ added: number; kept: number; removed: number }> {
   await authenticateAs(sql, admin);
   const plan = JSON.stringify(
-    pairs.map(([judging_entry_id, { judgeId }]) => ({ judging_entry_id, judge_id: judgeId })),
+    pairs.map(([judging_copy_id, { judgeId }]) => ({ judging_copy_id, judge_id: judgeId })),
   );
   const [row] = await sql<{ result: { added: number; kept: number; removed: number } }[]>`
     select public.publish_assignments(${roundId}, (${plan}::text)::jsonb, ${revision}) as result`;

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { authenticateAs } from "./actors.ts";
 import type { Transaction } from "./database.ts";
 import { stagePath } from "./finalists.ts";
-import { assign, createJudgingEntry, createRound } from "./judging.ts";
+import { assign, createJudgingCopy, createRound } from "./judging.ts";
 import {
   addMember,
   createAccount,
@@ -87,11 +87,11 @@ async function createReviewing(
   [decider, confirmer]: [Person, Person],
 ): Promise<Reviewing> {
   const openRoundId = await createRound(transaction);
-  const openCopy = await createJudgingEntry(transaction, openRoundId, submissionId);
+  const openCopy = await createJudgingCopy(transaction, openRoundId, submissionId);
   const openAssignmentId = await assign(transaction, openCopy, judge);
   const panel = { kind: "panel", opens: -3, closes: -1, discussion_open: true } as const;
   const panelId = await createRound(transaction, panel);
-  const panelCopy = await createJudgingEntry(transaction, panelId, submissionId);
+  const panelCopy = await createJudgingCopy(transaction, panelId, submissionId);
   const panelAssignmentId = await assign(transaction, panelCopy, judge);
   await transaction`
     insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
@@ -103,7 +103,7 @@ async function createReviewing(
       values (${panelId}, 1, '{}', '{"standings": []}') returning id
     ), decision as (
       insert into public.judging_decisions
-        (result_id, judging_entry_id, goes_on, leaves_ranking, reason, decided_by, confirmed_by, confirmed_at)
+        (result_id, judging_copy_id, goes_on, leaves_ranking, reason, decided_by, confirmed_by, confirmed_at)
       select id, ${panelCopy.id}::uuid, true, true, 'r', ${decider.id}, ${confirmer.id}, now()
       from result returning id
     )
@@ -127,11 +127,11 @@ async function createJudging(
     ), ids as (
       select min(id::text)::uuid as one, max(id::text)::uuid as two from round
     ), copy as (
-      insert into public.judging_entries
+      insert into public.judging_copies
         (round_id, submission_id, code, idea_name, description, signed_off_at)
       select one, ${entryId}::uuid, private.random_code(), 'i', 'd', now() from ids returning id
     ), loose as (
-      insert into public.judging_entries (round_id, submission_id, code, idea_name, description)
+      insert into public.judging_copies (round_id, submission_id, code, idea_name, description)
       select two, ${entryId}::uuid, private.random_code(), 'i', 'd' from ids returning id
     )
     select one as "roundId", two as "otherRoundId", copy.id as "copyId", loose.id as "looseCopyId"
@@ -152,7 +152,7 @@ async function createJudging(
     values ('judge_invitation', 'jo@example.com', ${invited}),
       ('judge_assigned', ${judge.email}, ${active})`;
   await transaction`
-    insert into public.judging_assignments (judging_entry_id, judge_id)
+    insert into public.judging_assignments (judging_copy_id, judge_id)
     values (${row?.copyId ?? ""}, ${active})`;
   const [conflict] = await transaction<{ id: string }[]>`
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)

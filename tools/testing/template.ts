@@ -1,47 +1,14 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import postgres from "postgres";
-import { createBackend } from "../stack/api/backend.ts";
+import type postgres from "postgres";
+import { connect, fill, urlOf } from "../schema/databases.ts";
+import { readMigrations } from "../schema/files.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
-import { ROOT, type StackAddresses } from "../stack/config.ts";
-import { applyMigrations } from "../stack/migrations.ts";
-import { readProjectConfig } from "../stack/projectConfig.ts";
-import { prepareDatabase } from "../stack/systemSchema.ts";
-
-/** The address of another database on the same server. */
-export function urlOf(base: string, database: string): string {
-  const url = new URL(base);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-export function connect(url: string, max: number): postgres.Sql {
-  return postgres(url, { max, onnotice: () => undefined, idle_timeout: 5 });
-}
-
-/**
- * Makes an empty database what the stack's own is before its seed.
- * @param workdir The folder that holds `supabase/migrations`, when it is not the repository.
- */
-export async function migrate(addresses: StackAddresses, workdir?: string): Promise<void> {
-  const project = readProjectConfig(addresses, process.env);
-  const ports = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir: tmpdir() };
-  const backend = await createBackend(ports, addresses, project);
-  try {
-    await prepareDatabase(backend.context.sql, backend.app, project);
-  } finally {
-    await backend.stop();
-  }
-  await applyMigrations(addresses.dbUrl, workdir);
-}
+import type { StackAddresses } from "../stack/config.ts";
 
 /** The template's name changes with the migrations, so that an old one is never taken for new. */
 async function templateName(): Promise<string> {
-  const dir = path.join(ROOT, "supabase/migrations");
   const hash = createHash("sha256");
-  for (const file of (await readdir(dir)).sort()) hash.update(await readFile(path.join(dir, file)));
+  for (const { text } of await readMigrations()) hash.update(text);
   return `rules_template_${hash.digest("hex").slice(0, 12)}`;
 }
 
@@ -76,7 +43,7 @@ export async function ensureTemplate(
     const draft = `${name}_draft`;
     await sql`drop database if exists ${sql(draft)} with (force)`;
     await sql`create database ${sql(draft)} owner postgres template template0`;
-    await migrate({ ...addresses, dbUrl: urlOf(addresses.dbUrl, draft) });
+    await fill({ ...addresses, dbUrl: urlOf(addresses.dbUrl, draft) }, "migrations");
     await sql`alter database ${sql(draft)} rename to ${sql(name)}`;
   });
   return name;

@@ -16,7 +16,7 @@ const RECORDS: Readonly<
   reply_template: { resource: "reply-templates", nameOf: ({ title }) => title },
   judge: { resource: "judges", nameOf: ({ name }) => name },
   judging_round: { resource: "judging-rounds", nameOf: ({ name }) => name },
-  judging_entry: { resource: "judging-entries", nameOf: ({ idea_name }) => idea_name },
+  judging_copy: { resource: "judging-copies", nameOf: ({ idea_name }) => idea_name },
 };
 
 interface SubjectProps {

@@ -64,7 +64,7 @@ export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
   { value: "reply_template", label: "Template" },
   { value: "judge", label: "Judge" },
   { value: "judging_round", label: "Round of judging" },
-  { value: "judging_entry", label: "Copy for judges" },
+  { value: "judging_copy", label: "Copy for judges" },
   { value: "judging_assignment", label: "Assignment" },
   { value: "finalist_stage", label: "Stage of finalists" },
   { value: "mailing_list", label: "Mailing list" },

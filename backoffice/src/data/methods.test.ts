@@ -17,7 +17,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "judging-rounds": "admin_judging_rounds",
   judges: "admin_judges",
   "judging-conflicts": "admin_judging_conflicts",
-  "judging-entries": "admin_judging_entries",
+  "judging-copies": "admin_judging_copies",
   "judging-assignments": "admin_judging_assignments",
   "judging-reviews": "admin_judging_reviews",
   "judging-results": "admin_judging_results",

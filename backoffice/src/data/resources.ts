@@ -128,15 +128,15 @@ const RESOURCES = {
     view: "admin_judging_conflicts",
     filters: { state: equals, origin: equals, submission_id: equals },
   },
-  "judging-entries": {
-    view: "admin_judging_entries",
+  "judging-copies": {
+    view: "admin_judging_copies",
     filters: { round_id: equals, signed_off_at: happened, needs_document: equals },
   },
   "judging-assignments": {
     view: "admin_judging_assignments",
-    filters: { round_id: equals, judge_id: equals, judging_entry_id: equals, state: equals },
+    filters: { round_id: equals, judge_id: equals, judging_copy_id: equals, state: equals },
   },
-  "judging-reviews": { view: "admin_judging_reviews", filters: { judging_entry_id: equals } },
+  "judging-reviews": { view: "admin_judging_reviews", filters: { judging_copy_id: equals } },
   "judging-results": { view: "admin_judging_results", filters: { round_id: equals } },
   "judging-decisions": {
     view: "admin_judging_decisions",

@@ -1,4 +1,4 @@
-/** What each mail is about, by the name that the outbox gives it (supabase/migrations, mail). */
+/** What each mail is about, by the name that the outbox gives it (supabase/schemas/mail.sql). */
 const KINDS: Readonly<Record<string, string>> = {
   team_invitation: "Invitation into a team",
   entry_received: "Receipt for an entry",

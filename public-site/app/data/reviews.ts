@@ -23,7 +23,7 @@ export interface Review extends ReviewTexts {
   /** The account of the judge. */
   readonly ownerId: string;
   readonly round: Round;
-  readonly judgingEntryId: string;
+  readonly judgingCopyId: string;
   readonly code: string;
   readonly ideaName: string;
   readonly description: string;
@@ -75,7 +75,7 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
     id: row.id,
     ownerId: user.id,
     round,
-    judgingEntryId: row.judging_entry_id,
+    judgingCopyId: row.judging_copy_id,
     code: row.code,
     ideaName: row.idea_name,
     description: row.description,
@@ -164,12 +164,12 @@ export interface DiscussionItem {
  * The discussion of an entry; empty where there is none yet for the caller.
  * @throws when it cannot be read now.
  */
-export async function loadDiscussion(judgingEntryId: string): Promise<readonly DiscussionItem[]> {
+export async function loadDiscussion(judgingCopyId: string): Promise<readonly DiscussionItem[]> {
   const supabase = await getSupabase();
   const { data } = await supabase
     .from("my_discussion")
     .select("*")
-    .eq("judging_entry_id", judgingEntryId)
+    .eq("judging_copy_id", judgingCopyId)
     .order("created_at")
     .throwOnError();
   return data.map((row) => ({
@@ -181,9 +181,9 @@ export async function loadDiscussion(judgingEntryId: string): Promise<readonly D
 }
 
 /** Says something in the discussion of an entry. */
-export function addToDiscussion(judgingEntryId: string, body: string): Promise<Outcome> {
+export function addToDiscussion(judgingCopyId: string, body: string): Promise<Outcome> {
   return callDatabase(MESSAGES.comment, (supabase) =>
-    supabase.rpc("add_judging_comment", { judging_entry_id: judgingEntryId, body }),
+    supabase.rpc("add_judging_comment", { judging_copy_id: judgingCopyId, body }),
   );
 }
 

@@ -46,7 +46,7 @@ export function aReview(patch: Partial<Review> = {}): Review {
     id: anAssignment().id,
     ownerId: "11111111-1111-4111-8111-111111111111",
     round: aRound(),
-    judgingEntryId: "55555555-5555-4555-8555-555555555555",
+    judgingCopyId: "55555555-5555-4555-8555-555555555555",
     code: "K7QX-M2BD",
     ideaName: "A quiet patch",
     description: "It is thin.",

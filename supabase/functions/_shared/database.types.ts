@@ -191,14 +191,14 @@ isOneToOne: true
                   ]
                 },"judging_assignments": {
                   Row: {
-                    "assigned_at": string,"first_seen_at": string | null,"id": string,"judge_id": string,"judging_entry_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null
+                    "assigned_at": string,"first_seen_at": string | null,"id": string,"judge_id": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"judging_entry_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"judging_copy_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
                   }
                   Update: {
-                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"judging_entry_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"judging_copy_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -208,23 +208,23 @@ isOneToOne: false
       referencedRelation: "judges"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "judging_assignments_judging_entry_id_fkey"
-      columns: ["judging_entry_id"]
+      foreignKeyName: "judging_assignments_judging_copy_id_fkey"
+      columns: ["judging_copy_id"]
 isOneToOne: false
-      referencedRelation: "judging_entries"
+      referencedRelation: "judging_copies"
       referencedColumns: ["id"]
     }
                   ]
                 },"judging_comments": {
                   Row: {
-                    "body": string,"created_at": string,"id": string,"judge_id": string,"judging_entry_id": string
+                    "body": string,"created_at": string,"id": string,"judge_id": string,"judging_copy_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "body": string,"created_at"?: string,"id"?: string,"judge_id": string,"judging_entry_id": string
+                    "body": string,"created_at"?: string,"id"?: string,"judge_id": string,"judging_copy_id": string
                   }
                   Update: {
-                    "body"?: string,"created_at"?: string,"id"?: string,"judge_id"?: string,"judging_entry_id"?: string
+                    "body"?: string,"created_at"?: string,"id"?: string,"judge_id"?: string,"judging_copy_id"?: string
                   }
                   Relationships: [
                     {
@@ -234,10 +234,10 @@ isOneToOne: false
       referencedRelation: "judges"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "judging_comments_judging_entry_id_fkey"
-      columns: ["judging_entry_id"]
+      foreignKeyName: "judging_comments_judging_copy_id_fkey"
+      columns: ["judging_copy_id"]
 isOneToOne: false
-      referencedRelation: "judging_entries"
+      referencedRelation: "judging_copies"
       referencedColumns: ["id"]
     }
                   ]
@@ -267,6 +267,38 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"judging_copies": {
+                  Row: {
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"needs_document"?: boolean,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
+                  }
+                  Update: {
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"needs_document"?: boolean,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_copies_former_id_fkey"
+      columns: ["former_id"]
+isOneToOne: false
+      referencedRelation: "judging_copies"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_copies_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_copies_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"judging_criteria": {
                   Row: {
                     "id": string,"name": string,"position": number,"question": string,"round_id": string,"score_words": (string)[],"weight": number
@@ -289,59 +321,27 @@ isOneToOne: false
                   ]
                 },"judging_decisions": {
                   Row: {
-                    "confirmed_at": string | null,"confirmed_by": string | null,"decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"judging_entry_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
+                    "confirmed_at": string | null,"confirmed_by": string | null,"decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"judging_entry_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"judging_copy_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
                   }
                   Update: {
-                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"judging_entry_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"judging_copy_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
                   }
                   Relationships: [
                     {
-      foreignKeyName: "judging_decisions_judging_entry_id_fkey"
-      columns: ["judging_entry_id"]
+      foreignKeyName: "judging_decisions_judging_copy_id_fkey"
+      columns: ["judging_copy_id"]
 isOneToOne: true
-      referencedRelation: "judging_entries"
+      referencedRelation: "judging_copies"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "judging_decisions_result_id_fkey"
       columns: ["result_id"]
 isOneToOne: false
       referencedRelation: "judging_results"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"judging_entries": {
-                  Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"needs_document"?: boolean,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
-                  }
-                  Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"needs_document"?: boolean,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "judging_entries_former_id_fkey"
-      columns: ["former_id"]
-isOneToOne: false
-      referencedRelation: "judging_entries"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "judging_entries_round_id_fkey"
-      columns: ["round_id"]
-isOneToOne: false
-      referencedRelation: "judging_rounds"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "judging_entries_submission_id_fkey"
-      columns: ["submission_id"]
-isOneToOne: false
-      referencedRelation: "submissions"
       referencedColumns: ["id"]
     }
                   ]
@@ -676,7 +676,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_assignments": {
                   Row: {
-                    "assigned_at": string,"code": string,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_entry_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
+                    "assigned_at": string,"code": string,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -690,17 +690,17 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"admin_judging_decisions": {
+                },"admin_judging_copies": {
                   Row: {
-                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"judging_entry_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
                     
                   ]
-                },"admin_judging_entries": {
+                },"admin_judging_decisions": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -722,7 +722,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_reviews": {
                   Row: {
-                    "assignment_id": string,"comment_for_panel": string | null,"comment_for_team": string | null,"given_back_at": string | null,"judge_id": string,"judge_name": string,"judging_entry_id": string,"revision": number | null,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
+                    "assignment_id": string,"comment_for_panel": string | null,"comment_for_team": string | null,"given_back_at": string | null,"judge_id": string,"judge_name": string,"judging_copy_id": string,"revision": number | null,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -850,7 +850,7 @@ isOneToOne: false
                   ]
                 },"my_assignments": {
                   Row: {
-                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"judging_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"judging_copy_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -866,7 +866,7 @@ isOneToOne: false
                   ]
                 },"my_discussion": {
                   Row: {
-                    "author": string | null,"body": string | null,"code": string | null,"comment_for_panel": string | null,"created_at": string | null,"judging_entry_id": string | null,"scores": (number)[] | null
+                    "author": string | null,"body": string | null,"code": string | null,"comment_for_panel": string | null,"created_at": string | null,"judging_copy_id": string | null,"scores": (number)[] | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -982,9 +982,9 @@ isOneToOne: false
 { Args: { "expertise": (string)[],"max_entries": number,"organisations": (string)[],"terms_version": string,"token": string }; Returns: undefined
                            },
 "add_judging_comment":
-{ Args: { "body": string,"judging_entry_id": string }; Returns: string
+{ Args: { "body": string,"judging_copy_id": string }; Returns: string
                            },
-"add_judging_entries":
+"add_judging_copies":
 { Args: { "round_id": string,"submission_ids"?: (string)[] }; Returns: number
                            },
 "add_submission_note":
@@ -1070,7 +1070,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "decide":
-{ Args: { "expected_id"?: string,"goes_on": boolean,"judging_entry_id": string,"place"?: number,"reason"?: string,"result_id": string }; Returns: string
+{ Args: { "expected_id"?: string,"goes_on": boolean,"judging_copy_id": string,"place"?: number,"reason"?: string,"result_id": string }; Returns: string
                            },
 "decide_as_ranked":
 { Args: { "result_id": string }; Returns: number
@@ -1184,7 +1184,7 @@ isOneToOne: false
                            },
 "open_assignment":
 { Args: { "assignment_id": string }; Returns: {
-              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_entry_id": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
+              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
             }[]
                            },
 "publish_assignments":

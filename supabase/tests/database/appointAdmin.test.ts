@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cliUrl, runCli } from "#tools/stack/migrations.ts";
+import { cliUrl, runCli } from "#tools/schema/cli.ts";
 import { authenticateAs, DENIED, refusalOf } from "#tools/testing/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createAccount } from "#tools/testing/people.ts";

@@ -268,7 +268,7 @@ async function see(transaction: Transaction, copyId: string): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.judging_assignments set first_seen_at = private.now()
-    where judging_entry_id = ${copyId}`;
+    where judging_copy_id = ${copyId}`;
 }
 
 describe("publishing", () => {
@@ -311,7 +311,7 @@ describe("publishing", () => {
     [
       "a copy that is not signed off",
       "not_signed_off",
-      () => "update public.judging_entries set signed_off_at = null",
+      () => "update public.judging_copies set signed_off_at = null",
     ],
     [
       "a judge who has left",
@@ -323,7 +323,7 @@ describe("publishing", () => {
       "round_closed",
       () => "update private.platform_settings set clock_offset = '20 days'",
     ],
-    ["a copy that is gone", "not_found", () => "delete from public.judging_entries"],
+    ["a copy that is gone", "not_found", () => "delete from public.judging_copies"],
     [
       "a copy of another round",
       "not_found",
@@ -331,7 +331,7 @@ describe("publishing", () => {
         insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
         select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds where id = '${roundId}'
         returning id
-      ) update public.judging_entries set signed_off_at = null, round_id = other.id from other`,
+      ) update public.judging_copies set signed_off_at = null, round_id = other.id from other`,
     ],
   ])("refuses %s", async (_what, hint, statement) => {
     await rolledBack(sql, async (transaction) => {

@@ -3,7 +3,7 @@ import { type Actor, authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/test
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createFinalist, createMentor, type Finalist, winPlace } from "#tools/testing/finalists.ts";
-import { createJudgingEntry, createRound } from "#tools/testing/judging.ts";
+import { createJudgingCopy, createRound } from "#tools/testing/judging.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
 
 const { sql } = useDatabase();
@@ -275,7 +275,7 @@ describe("everybody reads", () => {
       const roundId = await createRound(transaction, { kind, opens: 1, closes: 2 });
       await transaction`
         update public.judging_rounds set is_blind = ${isBlind} where id = ${roundId}`;
-      await createJudgingEntry(transaction, roundId, submissionId);
+      await createJudgingCopy(transaction, roundId, submissionId);
       expect(await finalists(transaction)).toHaveLength(count);
       expect(await pageOf(transaction, owner)).toMatchObject({ is_held: count === 0 });
       await authenticateAs(transaction, "postgres");

@@ -8,7 +8,7 @@ import {
   releasedDates,
   releaseRound,
 } from "#tools/testing/finalists.ts";
-import { createJudge, createJudgingEntry, createRound } from "#tools/testing/judging.ts";
+import { createJudge, createJudgingCopy, createRound } from "#tools/testing/judging.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
 
@@ -211,7 +211,7 @@ describe("a mentor", () => {
       const mentor = await createMentor(transaction, admin, submissionId);
       await rpc(transaction, "remove_mentor", { submission_id: submissionId, user_id: mentor.id });
       await authenticateAs(transaction, "postgres");
-      await createJudgingEntry(transaction, await createRound(transaction), submissionId);
+      await createJudgingCopy(transaction, await createRound(transaction), submissionId);
       const [judge] = await transaction<{ id: string }[]>`
         insert into public.judges (email, name, user_id, accepted_at, terms_version)
         values (${mentor.email}, 'm', ${mentor.id}, now(), 'v') returning id`;

@@ -289,11 +289,11 @@ async function judgeAtWork(transaction: Transaction) {
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.judging_assignments set first_seen_at = private.now()
-    where judging_entry_id = ${seen}`;
+    where judging_copy_id = ${seen}`;
   const assigned = async () => {
     await authenticateAs(transaction, "postgres");
     const rows = await transaction<{ id: string }[]>`
-      select judging_entry_id as id from public.judging_assignments
+      select judging_copy_id as id from public.judging_assignments
       where judge_id = ${judge.judgeId}`;
     return rows.map(({ id }) => id);
   };

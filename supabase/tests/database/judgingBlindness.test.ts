@@ -6,7 +6,7 @@ import { createStage, stagePath } from "#tools/testing/finalists.ts";
 import {
   assign,
   createJudge,
-  createJudgingEntry,
+  createJudgingCopy,
   createRound,
   createSubmitted,
   type Judge,
@@ -41,15 +41,15 @@ interface World {
 
 async function blindRound(transaction: Transaction): Promise<World> {
   const roundId = await createRound(transaction, { discussion_open: true });
-  const entry = await createJudgingEntry(transaction, roundId, submissionId);
+  const entry = await createJudgingCopy(transaction, roundId, submissionId);
   // The blind final of a finalist, whose page says everything.
   const finalId = await createRound(transaction, { kind: "final" });
-  await createJudgingEntry(transaction, finalId, submissionId);
+  await createJudgingCopy(transaction, finalId, submissionId);
   const own = await assign(transaction, entry, judge);
   const other = await assign(transaction, entry, colleague);
   await submitReview(transaction, judge, own);
   await submitReview(transaction, colleague, other);
-  await rpc(transaction, "add_judging_comment", { judging_entry_id: entry.id, body: "Fair?" });
+  await rpc(transaction, "add_judging_comment", { judging_copy_id: entry.id, body: "Fair?" });
   return { own, entryId: entry.id };
 }
 

@@ -16,7 +16,7 @@ import {
   freezeComputed,
   useJudgedRounds,
 } from "#tools/testing/judgedRound.ts";
-import { createRound, type Judge, type JudgingEntry } from "#tools/testing/judging.ts";
+import { createRound, type Judge, type JudgingCopy } from "#tools/testing/judging.ts";
 import type { Person } from "#tools/testing/people.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
@@ -95,11 +95,11 @@ describe("deciding", () => {
       expect(row).toEqual({ decide_as_ranked: 2 });
       expect(
         await transaction`
-          select judging_entry_id, goes_on from public.admin_judging_decisions order by rank`,
+          select judging_copy_id, goes_on from public.admin_judging_decisions order by rank`,
       ).toEqual([
-        { judging_entry_id: best.id, goes_on: true },
-        { judging_entry_id: middle.id, goes_on: false },
-        { judging_entry_id: last.id, goes_on: true },
+        { judging_copy_id: best.id, goes_on: true },
+        { judging_copy_id: middle.id, goes_on: false },
+        { judging_copy_id: last.id, goes_on: true },
       ]);
     });
   });
@@ -131,7 +131,7 @@ describe("deciding", () => {
       const old = await decideAll(transaction, roundId);
       const confirmed = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
       const [known] = await transaction<{ id: string }[]>`
-        select id from public.admin_judging_decisions where judging_entry_id = ${best.id}`;
+        select id from public.admin_judging_decisions where judging_copy_id = ${best.id}`;
       await asPostgres(
         transaction,
         `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
@@ -203,15 +203,15 @@ describe("confirming", () => {
       await authenticateAs(transaction, people.second);
       const ids = await decisionIds(transaction, roundId);
       await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
-      expect(await rpcRefusal(transaction, "add_judging_entries", args)).toMatchObject({
+      expect(await rpcRefusal(transaction, "add_judging_copies", args)).toMatchObject({
         hint: "round_held",
       });
       await rpc(transaction, "release_round", { round_id: roundId });
-      const [row] = await rpc(transaction, "add_judging_entries", args);
-      expect(row).toEqual({ add_judging_entries: 1 });
+      const [row] = await rpc(transaction, "add_judging_copies", args);
+      expect(row).toEqual({ add_judging_copies: 1 });
       await authenticateAs(transaction, "postgres");
       const copies = await transaction`
-        select submission_id from public.judging_entries where round_id = ${panel}`;
+        select submission_id from public.judging_copies where round_id = ${panel}`;
       expect([...copies]).toEqual([{ submission_id: best.submissionId }]);
     });
   });
@@ -247,7 +247,7 @@ function conflictOf(person: Person): string {
 }
 
 /** Every step from the reviews to the release, as calls of the API's functions. */
-function stepsOf(roundId: string, resultId: string, entry: JudgingEntry, ids: string[]) {
+function stepsOf(roundId: string, resultId: string, entry: JudgingCopy, ids: string[]) {
   const round = { round_id: roundId };
   return Object.entries({
     judging_inputs: round,

@@ -21,7 +21,7 @@ const TEAM = "Ada Quill's patch";
 
 async function copyRow(transaction: Transaction, id: string) {
   await authenticateAs(transaction, admin);
-  const [row] = await transaction`select * from public.admin_judging_entries where id = ${id}`;
+  const [row] = await transaction`select * from public.admin_judging_copies where id = ${id}`;
   return row;
 }
 
@@ -101,7 +101,7 @@ describe("a copy in a blind round", () => {
       (transaction) =>
         transaction`update public.submissions set edited_at = private.now() + interval '1 minute'`,
     ],
-    ["none", (transaction, id) => transaction`delete from public.judging_entries where id = ${id}`],
+    ["none", (transaction, id) => transaction`delete from public.judging_copies where id = ${id}`],
   ])("begins with the entry instead of %s", async (what, change) => {
     await rolledBack(sql, async (transaction) => {
       const { entryId, formerId, formerRound } = await readOnce(transaction);
@@ -182,7 +182,7 @@ describe("the document of a finalist's copy", () => {
         await authenticateAs(transaction, person);
         const rows = await transaction`
           select * from private.document_to_judge(
-            jsonb_populate_record(null::public.judging_entries, ${transaction.json(copy)})
+            jsonb_populate_record(null::public.judging_copies, ${transaction.json(copy)})
           )`;
         expect(rows).toHaveLength(count);
       }

@@ -6,7 +6,7 @@ import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   assign,
   createJudge,
-  createJudgingEntry,
+  createJudgingCopy,
   createRound,
   createSubmitted,
   type Judge,
@@ -45,7 +45,7 @@ beforeEach(async () => {
     const entries: string[] = [];
     for (let index = 0; index < 2; index += 1) {
       const { submissionId } = await createSubmitted(transaction);
-      const entry = await createJudgingEntry(transaction, roundId, submissionId);
+      const entry = await createJudgingCopy(transaction, roundId, submissionId);
       entries.push(entry.id);
       const given = [];
       for (const one of [judge, colleague]) given.push(await assign(transaction, entry, one));
@@ -114,8 +114,8 @@ async function decidedRound() {
   await passDays(sql, 2);
   const result_id = (await freeze(world.admin, await computed())) ?? "";
   await call(world.admin, "decide_as_ranked", { result_id });
-  const rows = await sql<{ id: string; judging_entry_id: string }[]>`
-    select id, judging_entry_id from public.judging_decisions where result_id = ${result_id}
+  const rows = await sql<{ id: string; judging_copy_id: string }[]>`
+    select id, judging_copy_id from public.judging_decisions where result_id = ${result_id}
     order by rank`;
   return { result_id, decisions: [...rows] };
 }
@@ -194,7 +194,7 @@ test("who steps back while submitting has stepped back, and the review does not 
 
 test("a conflict that two set waits for the entry, and not for the other one", async () => {
   const [row] = await sql<{ id: string }[]>`
-    select submission_id as id from public.judging_entries where id = ${world.entries[1] ?? ""}`;
+    select submission_id as id from public.judging_copies where id = ${world.entries[1] ?? ""}`;
   const submission_id = row?.id ?? "";
   const args = { submission_id, judge_id: world.judge.judgeId, reason: "A friend." };
   const calls: Promise<unknown>[] = [];
@@ -224,7 +224,7 @@ test("of two administrators who decide at once, one is told", async () => {
   const result_id = (await freeze(world.admin, await computed())) ?? "";
   const decide = (person: Person, goes_on: boolean) =>
     call(person, "decide", {
-      judging_entry_id: world.entries[0] ?? "",
+      judging_copy_id: world.entries[0] ?? "",
       result_id,
       goes_on,
       reason: "Because.",
@@ -238,7 +238,7 @@ test("nobody confirms what is decided anew at the same moment", async () => {
   const [decision] = decisions;
   const [anew, confirmed] = await outcomesOf([
     call(world.admin, "decide", {
-      judging_entry_id: decision?.judging_entry_id ?? "",
+      judging_copy_id: decision?.judging_copy_id ?? "",
       result_id,
       goes_on: false,
       reason: "Because.",
@@ -253,7 +253,7 @@ test("nobody confirms what is decided anew at the same moment", async () => {
   expect(["ok", "conflict"]).toContain(confirmed);
   const rows = await sql`
     select goes_on, confirmed_at from public.judging_decisions
-    where judging_entry_id = ${decision?.judging_entry_id ?? ""}`;
+    where judging_copy_id = ${decision?.judging_copy_id ?? ""}`;
   expect(rows).toEqual([{ goes_on: false, confirmed_at: null }]);
 });
 
@@ -266,7 +266,7 @@ test("a decision and the release at once: nothing is released unconfirmed", asyn
   const [decision] = decisions;
   const outcomes = await outcomesOf([
     call(world.admin, "decide", {
-      judging_entry_id: decision?.judging_entry_id ?? "",
+      judging_copy_id: decision?.judging_copy_id ?? "",
       result_id,
       goes_on: false,
       reason: "Because.",

@@ -10,7 +10,7 @@ import {
 } from "#tools/testing/judgedRound.ts";
 import {
   assign,
-  createJudgingEntry,
+  createJudgingCopy,
   createRound,
   passDays,
   submitReview,
@@ -80,7 +80,7 @@ describe("the release", () => {
         await release(transaction, roundId);
         expect(await statuses(transaction)).toEqual(["received", "received", "received"]);
         const panel = await createRound(transaction, { kind: "panel", opens: 1, closes: 4 });
-        const copy = await createJudgingEntry(transaction, panel, best.submissionId);
+        const copy = await createJudgingCopy(transaction, panel, best.submissionId);
         const given = [];
         for (const judge of people.judges) given.push(await assign(transaction, copy, judge));
         for (const [index, judge] of people.judges.entries()) {

@@ -49,7 +49,7 @@ const onPeople =
 
 /** The functions of judging that administrators call. */
 const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> = {
-  add_judging_entries: ({ roundId }) => ({
+  add_judging_copies: ({ roundId }) => ({
     round_id: roundId,
     submission_ids: null,
   }),
@@ -58,7 +58,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     ids: [reviewing.decisionId],
   }),
   decide: ({ reviewing }) => ({
-    judging_entry_id: reviewing.panelCopyId,
+    judging_copy_id: reviewing.panelCopyId,
     result_id: reviewing.resultId,
     goes_on: false,
     reason: "r",
@@ -72,7 +72,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   invite_judge: () => ({ email: "new.judge@example.com", name: "n" }),
   publish_assignments: ({ roundId, copyId, judgeIds }) => ({
     round_id: roundId,
-    pairs: [{ judging_entry_id: copyId, judge_id: judgeIds.active }],
+    pairs: [{ judging_copy_id: copyId, judge_id: judgeIds.active }],
     expected_revision: 0,
   }),
   remind_judges: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
@@ -114,7 +114,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
 
 /** The functions of judging that judges call. */
 const REVIEWING: Record<string, (reviewing: Reviewing) => Arguments> = {
-  add_judging_comment: ({ panelCopyId }) => ({ judging_entry_id: panelCopyId, body: "b" }),
+  add_judging_comment: ({ panelCopyId }) => ({ judging_copy_id: panelCopyId, body: "b" }),
   open_assignment: ({ openAssignmentId }) => ({ assignment_id: openAssignmentId }),
   recuse: ({ openAssignmentId }) => ({
     assignment_id: openAssignmentId,

@@ -1,14 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import { describe, expect, test } from "vitest";
-import { ROOT } from "#tools/stack/config.ts";
-import { FIRST_RELEASE } from "../upgrade/firstRelease.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readSchemas } from "#tools/schema/files.ts";
 
-/**
- * Until the first release everything is written once, in its last form, where somebody would look
- * (docs/decisions/011-one-definition.md).
- */
-const MIGRATIONS = path.join(ROOT, "supabase/migrations");
+/** The schema files say what holds now, each thing once (docs/decisions/011-declared-database.md). */
+let text: string;
+
+beforeAll(async () => {
+  text = (await readSchemas()).map((file) => file.text).join("\n");
+});
 
 const NAME = String.raw`("[^"]+"|[\w."]+)`;
 
@@ -48,35 +46,22 @@ function changed(sql: string): string[] {
   return [...bare(sql).matchAll(CHANGES)].map(([change]) => change);
 }
 
-async function textOf(files: string[]): Promise<string> {
-  const texts = await Promise.all(
-    files.map((file) => readFile(path.join(MIGRATIONS, file), "utf8")),
-  );
-  return texts.join("\n");
-}
-
-test("the first release has every migration up to its last one, and no other", async () => {
-  const last = FIRST_RELEASE.at(-1) ?? "";
-  const files = (await readdir(MIGRATIONS)).sort();
-  expect(FIRST_RELEASE).toEqual(files.filter((file) => file <= last));
-});
-
-describe("before the first release", () => {
-  test("nothing is defined twice", async () => {
-    expect(repeated(await textOf(FIRST_RELEASE))).toEqual([]);
+describe("in supabase/schemas", () => {
+  test("nothing is defined twice", () => {
+    expect(repeated(text)).toEqual([]);
   });
 
-  test("nothing changes what another line defines", async () => {
-    expect(changed(await textOf(FIRST_RELEASE))).toEqual([]);
+  test("nothing changes what another line defines", () => {
+    expect(changed(text)).toEqual([]);
   });
 
-  test("every definition is seen", async () => {
-    const text = bare(await textOf(FIRST_RELEASE));
+  test("every definition is seen", () => {
     for (const [kind, pattern] of DEFINITIONS) {
       const word = kind === "relation" ? "(?:table|view|sequence|type)" : kind;
       const written =
         kind === "comment" ? /comment on/g : new RegExp(`create (?:[a-z]+ )*?${word} `, "g");
-      expect([...text.matchAll(pattern)].length, kind).toBe([...text.matchAll(written)].length);
+      const sql = bare(text);
+      expect([...sql.matchAll(pattern)].length, kind).toBe([...sql.matchAll(written)].length);
     }
   });
 });

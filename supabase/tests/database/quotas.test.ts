@@ -113,7 +113,7 @@ test("who steps back, or leaves with nothing submitted, counts no more", async (
       insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
       select id, '{4,4}', 'A very clear idea, well told.', private.now()
       from public.judging_assignments
-      where judging_entry_id = ${copyId} and judge_id = ${expert.judgeId}`;
+      where judging_copy_id = ${copyId} and judge_id = ${expert.judgeId}`;
     await transaction`
       update public.judges set withdrawn_at = private.now() where id = ${expert.judgeId}`;
     await give(one, two);

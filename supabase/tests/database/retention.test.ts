@@ -9,7 +9,7 @@ import { invite } from "#tools/testing/invitations.ts";
 import {
   assign,
   createJudge,
-  createJudgingEntry,
+  createJudgingCopy,
   createRound,
   submitReview,
 } from "#tools/testing/judging.ts";
@@ -221,7 +221,7 @@ describe("what is kept no longer goes in the night after", () => {
         await winPlace(transaction, submissionId, 1);
         const judge = await createJudge(transaction);
         const round = await createRound(transaction);
-        const entry = await createJudgingEntry(transaction, round, submissionId);
+        const entry = await createJudgingCopy(transaction, round, submissionId);
         await submitReview(transaction, judge, await assign(transaction, entry, judge));
         await authenticateAs(transaction, "postgres");
         await transaction`update public.challenge_parameters set

@@ -12,11 +12,11 @@ import { rolledBack, type Transaction, useDatabase } from "#tools/testing/databa
 import {
   assign,
   createJudge,
-  createJudgingEntry,
+  createJudgingCopy,
   createRound,
   createSubmitted,
   type Judge,
-  type JudgingEntry,
+  type JudgingCopy,
   passDays,
   saveReview,
   submitReview,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 interface World {
   roundId: string;
-  entry: JudgingEntry;
+  entry: JudgingCopy;
   /** The judge's assignment, and the colleague's. */
   own: string;
   other: string;
@@ -56,7 +56,7 @@ async function createWorld(
   options: Parameters<typeof createRound>[1] = {},
 ): Promise<World> {
   const roundId = await createRound(transaction, options);
-  const entry = await createJudgingEntry(transaction, roundId, submissionId);
+  const entry = await createJudgingCopy(transaction, roundId, submissionId);
   const own = await assign(transaction, entry, judge);
   const other = await assign(transaction, entry, colleague);
   return { roundId, entry, own, other };
@@ -112,7 +112,7 @@ function savingRefused(
 
 /** What takes an entry from a judge's sight, and what does not. */
 const HIDDEN: [string, (world: World) => string][] = [
-  ["the copy is not signed off", () => "update public.judging_entries set signed_off_at = null"],
+  ["the copy is not signed off", () => "update public.judging_copies set signed_off_at = null"],
   [
     "the entry was withdrawn",
     () => `update public.submissions set withdrawn_at = private.now() where id = '${submissionId}'`,
@@ -139,7 +139,7 @@ describe("reading", () => {
         {
           id: own,
           round_id: roundId,
-          judging_entry_id: entry.id,
+          judging_copy_id: entry.id,
           code: entry.code,
           idea_name: "A patch that listens",
           state: "assigned",
@@ -498,7 +498,7 @@ describe("giving back", () => {
       expect(
         await transaction`
           select assigned_count, submitted_count, recused_count, conflicts_count
-          from public.admin_judging_entries`,
+          from public.admin_judging_copies`,
       ).toEqual([
         { assigned_count: null, submitted_count: null, recused_count: null, conflicts_count: null },
       ]);
@@ -524,7 +524,7 @@ describe("stepping back", () => {
         {
           id: own,
           round_id: roundId,
-          judging_entry_id: entry.id,
+          judging_copy_id: entry.id,
           code: entry.code,
           idea_name: null,
           state: "recused",
@@ -549,7 +549,7 @@ describe("stepping back", () => {
       expect(
         await transaction`
           select assigned_count, submitted_count, recused_count, conflicts_count
-          from public.admin_judging_entries`,
+          from public.admin_judging_copies`,
       ).toEqual([{ assigned_count: 1, submitted_count: 0, recused_count: 1, conflicts_count: 0 }]);
     });
   });
@@ -557,7 +557,7 @@ describe("stepping back", () => {
   test("for a conflict it holds in every round, whatever was settled before", async () => {
     await inRound(async (transaction, { own }) => {
       const panel = await createRound(transaction, { kind: "panel" });
-      const copy = await createJudgingEntry(transaction, panel, submissionId);
+      const copy = await createJudgingCopy(transaction, panel, submissionId);
       await assign(transaction, copy, judge);
       await asPostgres(transaction, conflict("dismissed"));
       await recuse(transaction, own, true);
@@ -590,7 +590,7 @@ describe("the discussion", () => {
   };
   const say = async (transaction: Transaction, person: Person, id: string, body: string) => {
     await authenticateAs(transaction, person);
-    return rpc(transaction, "add_judging_comment", { judging_entry_id: id, body });
+    return rpc(transaction, "add_judging_comment", { judging_copy_id: id, body });
   };
 
   test("is among those who have submitted, without names", async () => {
@@ -604,7 +604,7 @@ describe("the discussion", () => {
         expect(await discussionOf(transaction, colleague)).toEqual([]);
         await expect(say(transaction, judge, entry.id, "Fair?")).resolves.toHaveLength(1);
         await rpc(transaction, "add_judging_comment", {
-          judging_entry_id: entry.id,
+          judging_copy_id: entry.id,
           body: "Fair?",
         });
         await authenticateAs(transaction, colleague);
@@ -648,13 +648,13 @@ describe("the discussion", () => {
           const outside = discussion_open ? [colleague, stranger] : [judge, colleague];
           for (const person of outside) {
             expect(await discussionOf(transaction, person)).toEqual([]);
-            const args = { judging_entry_id: entry.id, body: "Hi." };
+            const args = { judging_copy_id: entry.id, body: "Hi." };
             expect(await rpcRefusal(transaction, "add_judging_comment", args)).toMatchObject({
               hint: "not_found",
             });
           }
           await authenticateAs(transaction, admin);
-          const args = { judging_entry_id: entry.id, body: "Hi." };
+          const args = { judging_copy_id: entry.id, body: "Hi." };
           expect((await rpcRefusal(transaction, "add_judging_comment", args)).code).toBe(DENIED);
         },
         { discussion_open },

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { generateTypes, TYPES_FILE } from "#tools/stack/generateTypes.ts";
-import { cliUrl, runCli } from "#tools/stack/migrations.ts";
+import { cliUrl, runCli } from "#tools/schema/cli.ts";
+import { GENERATED } from "#tools/schema/generated.ts";
+import { ROOT } from "#tools/stack/config.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 
 const database = useDatabase();
@@ -27,6 +29,9 @@ test("the Security and Performance Advisor finds nothing", async () => {
   expect(findings.length).toBeGreaterThan(20);
 });
 
-test("the committed types are those of the migrations", async () => {
-  expect(await readFile(TYPES_FILE, "utf8")).toBe(await generateTypes(database.url));
-});
+test.each(Object.entries(GENERATED))(
+  "%s is what the database says (npm run types:generate)",
+  async (file, generate) => {
+    expect(await readFile(path.join(ROOT, file), "utf8")).toBe(await generate(database.url));
+  },
+);

@@ -9,7 +9,7 @@ import {
   releaseRound,
   winPlace,
 } from "#tools/testing/finalists.ts";
-import { createJudgingEntry, createRound } from "#tools/testing/judging.ts";
+import { createJudgingCopy, createRound } from "#tools/testing/judging.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
 
 /** The top three, between the panel that makes the finalists and the final that gives the places. */
@@ -43,17 +43,17 @@ async function takeIn(
   submission_ids: string[] | null = null,
 ) {
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "add_judging_entries", { round_id, submission_ids });
+  await rpc(transaction, "add_judging_copies", { round_id, submission_ids });
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ submission_id: string }[]>`
-    select submission_id from public.judging_entries where round_id = ${round_id}`;
+    select submission_id from public.judging_copies where round_id = ${round_id}`;
   return rows.map(({ submission_id }) => submission_id).sort();
 }
 
 async function refusedTakingIn(transaction: Transaction, round_id: string, ids?: string[]) {
   await authenticateAs(transaction, admin);
   const args = { round_id, submission_ids: ids ?? null };
-  return rpcRefusal(transaction, "add_judging_entries", args);
+  return rpcRefusal(transaction, "add_judging_copies", args);
 }
 
 const idsOf = (finalists: readonly Finalist[]) =>
@@ -98,7 +98,7 @@ describe("a final", () => {
         [-2, -1],
       ] as const) {
         const round = await createRound(transaction, { kind: "top_three", opens, closes });
-        await createJudgingEntry(transaction, round, finalists[0]?.submissionId ?? "");
+        await createJudgingCopy(transaction, round, finalists[0]?.submissionId ?? "");
         const { hint, message } = await refusedTakingIn(transaction, final);
         expect(hint).toBe("round_held");
         expect(message).toContain("“First reading” is released");

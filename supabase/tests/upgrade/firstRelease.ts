@@ -1,57 +1,6 @@
 import { authenticateAs } from "#tools/testing/actors.ts";
 import type { Sql, Transaction } from "#tools/testing/database.ts";
 
-/**
- * The migrations of the first release, in their order (docs/decisions/011-one-definition.md). Until it
- * is out they are edited in place; from then on this list is frozen, and what comes is a new file.
- */
-export const FIRST_RELEASE = [
-  "20261120100000_foundations.sql",
-  "20261120100050_text.sql",
-  "20261120100100_limits.sql",
-  "20261120100200_rate_limits.sql",
-  "20261120100250_clock.sql",
-  "20261120100300_people.sql",
-  "20261120100400_administrators.sql",
-  "20261120100450_requests.sql",
-  "20261120100500_audit_log.sql",
-  "20261120100600_challenge.sql",
-  "20261120100700_entries.sql",
-  "20261120100800_entry_actions.sql",
-  "20261120100900_documents.sql",
-  "20261120101000_teams.sql",
-  "20261120101100_invitations.sql",
-  "20261120101150_mailing_list.sql",
-  "20261120101160_judges.sql",
-  "20261120101200_mail.sql",
-  "20261120101250_notices.sql",
-  "20261120101300_contact.sql",
-  "20261120101350_reply_templates.sql",
-  "20261120101500_review.sql",
-  "20261120101600_back_office.sql",
-  "20261120101700_account.sql",
-  "20261120101800_retention.sql",
-  "20261120101900_schedule.sql",
-  "20261120102000_judging_rounds.sql",
-  "20261120102200_judging_entries.sql",
-  "20261120102210_judging_originals.sql",
-  "20261120102220_judging_conflicts.sql",
-  "20261120102240_judging_assignments.sql",
-  "20261120102260_judging_documents.sql",
-  "20261120102300_reviews.sql",
-  "20261120102310_judging_discussion.sql",
-  "20261120102320_judging_reminders.sql",
-  "20261120102350_judging_back_office.sql",
-  "20261120102400_judging_results.sql",
-  "20261120102420_judging_decisions.sql",
-  "20261120102440_judging_feedback.sql",
-  "20261120102500_finalists.sql",
-  "20261120102510_finalist_stages.sql",
-  "20261120102520_finalist_files.sql",
-  "20261120102530_finalist_pages.sql",
-  "20261120102540_finalist_back_office.sql",
-];
-
 const ADA = "a0000000-0000-4000-8000-000000000001";
 const BEN = "b0000000-0000-4000-8000-000000000002";
 const CLEO = "c0000000-0000-4000-8000-000000000003";
@@ -127,7 +76,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
       select id, 1, 'Novelty', 'How new is it?', 1, '{none,little,some,much,all}' from round
     ), copy as (
-      insert into public.judging_entries (round_id, submission_id, code, idea_name, description)
+      insert into public.judging_copies (round_id, submission_id, code, idea_name, description)
       select id, ${entryId}, 'K7QX-M2BD', 'A patch', 'It listens.' from round returning id
     ), judge as (
       insert into public.judges (email, name, expertise)
@@ -138,7 +87,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
       insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
       select ${entryId}, id, 'set', 'confirmed', 'A former colleague.' from judge
     )
-    insert into public.judging_assignments (judging_entry_id, judge_id)
+    insert into public.judging_assignments (judging_copy_id, judge_id)
     select copy.id, judge.id from copy, judge`;
   await sql`
     insert into public.judging_reviews (assignment_id, scores, comment_for_team)
@@ -147,16 +96,16 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     update public.judging_reviews set scores = '{4}', comment_for_team = 'It listens – well.',
       submitted_at = now()`;
   await sql`
-    insert into public.judging_comments (judging_entry_id, judge_id, body)
-    select judging_entry_id, judge_id, 'Fair?' from public.judging_assignments`;
+    insert into public.judging_comments (judging_copy_id, judge_id, body)
+    select judging_copy_id, judge_id, 'Fair?' from public.judging_assignments`;
   await sql`
     with result as (
       insert into public.judging_results (round_id, number, inputs, result)
       select id, 1, '{"formula": "1"}', '{"standings": []}' from public.judging_rounds returning id
     )
     insert into public.judging_decisions
-      (result_id, judging_entry_id, goes_on, leaves_ranking, reason, decided_by)
-    select result.id, copy.id, true, true, 'Bolder.', ${DORA} from result, public.judging_entries copy`;
+      (result_id, judging_copy_id, goes_on, leaves_ranking, reason, decided_by)
+    select result.id, copy.id, true, true, 'Bolder.', ${DORA} from result, public.judging_copies copy`;
 }
 
 /** A mentor, a stage with a document, and a page with a member who agreed to be named. */

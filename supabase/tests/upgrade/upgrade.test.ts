@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, cp, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connect, fill, urlOf } from "#tools/schema/databases.ts";
+import type { SqlFile } from "#tools/schema/files.ts";
+import { refuseEditedMigrations } from "#tools/schema/history.ts";
+import { applyMigrations } from "#tools/schema/migrations.ts";
+import { releasedMigrations } from "#tools/schema/releases.ts";
+import { createTemporaryProject, type TemporaryProject } from "#tools/schema/temporaryProject.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { ROOT } from "#tools/stack/config.ts";
-import { refuseEditedMigrations } from "#tools/stack/editedMigrations.ts";
-import { applyMigrations } from "#tools/stack/migrations.ts";
 import { authenticateAs, rpc } from "#tools/testing/actors.ts";
 import { rolledBack, type Sql } from "#tools/testing/database.ts";
-import { connect, migrate, urlOf } from "#tools/testing/template.ts";
-import { ADMIN, FIRST_RELEASE, MEMBER, OWNER, useFirstRelease } from "./firstRelease.ts";
+import { ADMIN, MEMBER, OWNER, useFirstRelease } from "./firstRelease.ts";
 
 /**
  * What newer migrations change about rows of the first release on purpose, as schema.table.column,
@@ -32,11 +34,13 @@ const addresses = inject("stack");
 const name = `upgrade_${randomBytes(6).toString("hex")}`;
 const dbUrl = urlOf(addresses.dbUrl, name);
 const admin = connect(superuserUrl(addresses), 1);
+let project: TemporaryProject;
 let workdir: string;
 let sql: Sql;
 let before: Snapshot;
 let openInvitation: string;
 let applied: string[];
+let released: SqlFile[];
 
 const inWorkdir = (file = "") => path.join(workdir, "supabase/migrations", file);
 
@@ -67,15 +71,12 @@ async function takeSnapshot(): Promise<Snapshot> {
 }
 
 beforeAll(async () => {
-  workdir = await mkdtemp(path.join(tmpdir(), "upgrade-"));
-  for (const file of ["config.toml", "templates"]) {
-    await cp(path.join(ROOT, "supabase", file), path.join(workdir, "supabase", file), {
-      recursive: true,
-    });
-  }
-  for (const file of FIRST_RELEASE) await cp(path.join(MIGRATIONS, file), inWorkdir(file));
+  project = await createTemporaryProject();
+  workdir = project.folder;
+  released = await releasedMigrations();
+  for (const { name } of released) await cp(path.join(ROOT, name), path.join(workdir, name));
   await admin`create database ${admin(name)} owner postgres template template0`;
-  await migrate({ ...addresses, dbUrl }, workdir);
+  await fill({ ...addresses, dbUrl }, "migrations", workdir);
   sql = connect(dbUrl, 1);
   openInvitation = await useFirstRelease(sql);
   before = await takeSnapshot();
@@ -88,7 +89,7 @@ afterAll(async () => {
   await sql?.end();
   await admin`drop database if exists ${admin(name)} with (force)`;
   await admin.end();
-  await rm(workdir, { recursive: true, force: true });
+  await project.remove();
 });
 
 test("the first release had rows in every table", () => {
@@ -98,7 +99,8 @@ test("the first release had rows in every table", () => {
 });
 
 test("exactly the newer migrations are applied, to the rows that are there", async () => {
-  const newer = (await readdir(MIGRATIONS)).filter((file) => !FIRST_RELEASE.includes(file));
+  const frozen = released.map(({ name }) => path.basename(name));
+  const newer = (await readdir(MIGRATIONS)).filter((file) => !frozen.includes(file));
   expect(applied).toEqual([...newer.sort(), NEXT]);
   expect(
     await sql`select idea_name, word_count from public.submissions where submitted_at is not null
@@ -110,12 +112,12 @@ test("exactly the newer migrations are applied, to the rows that are there", asy
 });
 
 test("a migration that was edited after it had been applied is refused by its name", async () => {
-  await expect(refuseEditedMigrations(dbUrl, workdir)).resolves.toBeUndefined();
-  const [first = ""] = FIRST_RELEASE;
-  await appendFile(inWorkdir(first), "\nselect 1;\n");
+  const here = { ...addresses, dbUrl };
+  await expect(refuseEditedMigrations(here, workdir)).resolves.toBeUndefined();
+  await appendFile(inWorkdir(NEXT), "\ncomment on table public.submissions is 'Another.';\n");
   expect(await applyMigrations(dbUrl, workdir)).toEqual([]);
-  await expect(refuseEditedMigrations(dbUrl, workdir)).rejects.toThrow(
-    `supabase/migrations/${first} changed after it was applied: put the change into a new file`,
+  await expect(refuseEditedMigrations(here, workdir)).rejects.toThrow(
+    `supabase/migrations/${NEXT} changed after it was applied`,
   );
 });
 

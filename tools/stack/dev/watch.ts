@@ -1,28 +1,23 @@
 import { watch } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { followSchemas } from "../../schema/follow.ts";
+import { writeGenerated } from "../../schema/generated.ts";
 import { ROOT } from "../config.ts";
-import { generateTypes, TYPES_FILE } from "../generateTypes.ts";
-import { applyMigrations } from "../migrations.ts";
 import type { Part } from "../part.ts";
 import type { Stack } from "../stack.ts";
 
 /** An editor writes a file in several steps; what follows within this time is one change (ms). */
 const QUIET = 300;
 
-/** Calls `onChange` with the names of the files that changed below a folder. */
-function watchFolder(folder: string, onChange: (files: string[]) => Promise<void>): Part {
-  let changed = new Set<string>();
+/** Calls `onChange` after files below a folder have changed. */
+function watchFolder(folder: string, onChange: () => Promise<void>): Part {
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   const watcher = watch(folder, { recursive: true }, (_event, file) => {
     if (!file || file.endsWith("~") || path.basename(file).startsWith(".")) return;
-    changed.add(file);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const files = [...changed];
-      changed = new Set();
-      work = work.then(() => onChange(files));
+      work = work.then(onChange);
     }, QUIET);
   });
   return {
@@ -34,30 +29,28 @@ function watchFolder(folder: string, onChange: (files: string[]) => Promise<void
   };
 }
 
-/** Applies new migrations; of one that is applied already it says how its change takes effect. */
-async function onMigrations(stack: Stack, files: string[], progress: (line: string) => void) {
-  const { dbUrl } = stack.addresses;
+/** Changes the database to what the schema files say now, and what is generated from it. */
+async function onSchemas({ addresses }: Stack, progress: (line: string) => void) {
   try {
-    const applied = await applyMigrations(dbUrl);
-    for (const file of applied) progress(`Applied ${file}`);
-    for (const file of files.filter((name) => name.endsWith(".sql") && !applied.includes(name))) {
-      progress(`${file} was applied before: put the change into a new file, or npm run db:reset`);
-    }
-    if (applied.length === 0) return;
-    await writeFile(TYPES_FILE, await generateTypes(dbUrl));
-    progress(`Wrote ${path.relative(ROOT, TYPES_FILE)}`);
+    const changed = await followSchemas(addresses);
+    if (!changed) return;
+    progress(`Changed ${changed}`);
+    await writeGenerated(addresses.dbUrl);
+    progress(
+      'Wrote the types. "npm run migration -- <name>" writes the migration once it is right',
+    );
   } catch (error) {
     progress(error instanceof Error ? error.message : String(error));
   }
 }
 
 /**
- * Picks up changes of the SQL and of the edge functions while the stack runs: a new migration is
- * applied, its types are generated; functions run their new code from the next request on.
+ * Picks up changes of the SQL and of the edge functions while the stack runs: the database follows an
+ * edited schema file, and its types do; functions run their new code from the next request on.
  */
 export function watchSources(stack: Stack, progress: (line: string) => void): Part {
-  const migrations = watchFolder(path.join(ROOT, "supabase/migrations"), (files) =>
-    onMigrations(stack, files, progress),
+  const schemas = watchFolder(path.join(ROOT, "supabase/schemas"), () =>
+    onSchemas(stack, progress),
   );
   const functions = watchFolder(path.join(ROOT, "supabase/functions"), async () => {
     await stack.reloadFunctions();
@@ -65,7 +58,7 @@ export function watchSources(stack: Stack, progress: (line: string) => void): Pa
   });
   return {
     async stop() {
-      await Promise.all([migrations.stop(), functions.stop()]);
+      await Promise.all([schemas.stop(), functions.stop()]);
     },
   };
 }

@@ -64,12 +64,12 @@ async function release(
   // Whoever decided, a second administrator, is gone by now.
   await sql`
     insert into public.judging_decisions
-      (result_id, judging_entry_id, rank, goes_on, place, leaves_ranking)
+      (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking)
     select frozen.id, copy.id, standing.rank, standing.rank <= ${places},
       case when ${kind} = 'final' then standing.rank end, false
     from public.judging_results frozen
     cross join jsonb_to_recordset(frozen.result -> 'standings') as standing (entry text, rank int)
-    join public.judging_entries copy on copy.code = standing.entry
+    join public.judging_copies copy on copy.code = standing.entry
     where frozen.id = ${result?.id ?? ""}`;
   await sql`
     update public.judging_decisions
@@ -108,10 +108,10 @@ async function writeRound(
       signed_off_by: admin ?? null,
       signed_off_at: round.preparedAt,
     };
-    await sql`insert into public.judging_entries ${sql(copy)}`;
+    await sql`insert into public.judging_copies ${sql(copy)}`;
     for (const review of reviews) {
       await sql`
-        insert into public.judging_assignments (id, judging_entry_id, judge_id)
+        insert into public.judging_assignments (id, judging_copy_id, judge_id)
         values (${review.id}, ${id}, ${review.judge.id})`;
     }
   }

@@ -29,7 +29,7 @@ export function PlanPreview({ facts, plan, revision }: PlanPreviewProps) {
 
   function publish() {
     const pairs = plan.pairs.map(({ entry, judge }) => ({
-      judging_entry_id: entry,
+      judging_copy_id: entry,
       judge_id: judge,
     }));
     mutate({ round_id: facts.round.id, pairs, expected_revision: revision });

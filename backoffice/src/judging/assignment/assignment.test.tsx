@@ -25,7 +25,7 @@ const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({
 });
 const assigned = (entry: string, of: string, state: AssignmentState = "assigned") => ({
   id: `${entry}-${of}`,
-  judging_entry_id: entry,
+  judging_copy_id: entry,
   judge_id: of,
   state,
 });
@@ -123,7 +123,7 @@ describe("the page", () => {
     );
     const lists = {
       "judging-rounds": [round],
-      "judging-entries": copies,
+      "judging-copies": copies,
       judges,
       "judging-conflicts": conflicts,
       "judging-assignments": assignments,

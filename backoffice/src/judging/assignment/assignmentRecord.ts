@@ -2,7 +2,7 @@
 export interface Assignment {
   id: string;
   round_id: string;
-  judging_entry_id: string;
+  judging_copy_id: string;
   code: string;
   idea_name: string;
   judge_id: string;

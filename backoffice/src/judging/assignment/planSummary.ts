@@ -37,7 +37,7 @@ export function summaryOf(
 ): PlanSummary {
   const current = facts.assignments
     .filter(({ state }) => state !== "recused")
-    .map(({ judging_entry_id: entry, judge_id: judge }) => ({ entry, judge }));
+    .map(({ judging_copy_id: entry, judge_id: judge }) => ({ entry, judge }));
   const [before, after] = [new Set(current.map(pairKey)), new Set(pairs.map(pairKey))];
   const [now, planned] = [countBy(current), countBy(pairs)];
   const isFixed = ({ state }: { state: string }) => state !== "assigned" && state !== "recused";

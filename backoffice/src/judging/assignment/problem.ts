@@ -11,7 +11,7 @@ import { quotasOf, type Round } from "../rounds/round.ts";
 import type { Assignment } from "./assignmentRecord.ts";
 
 export type AssignableCopy = Pick<Copy, "id" | "submission_id" | "code" | "signed_off_at">;
-export type CurrentAssignment = Pick<Assignment, "judging_entry_id" | "judge_id" | "state">;
+export type CurrentAssignment = Pick<Assignment, "judging_copy_id" | "judge_id" | "state">;
 
 /** What a plan depends on, as it is now. */
 export interface AssignmentFacts {
@@ -32,7 +32,7 @@ export interface AssignmentChoice {
   keepsAssigned: boolean;
 }
 
-const pairOf = ({ judging_entry_id: entry, judge_id: judge }: CurrentAssignment): Pair => ({
+const pairOf = ({ judging_copy_id: entry, judge_id: judge }: CurrentAssignment): Pair => ({
   entry,
   judge,
 });
@@ -90,7 +90,7 @@ export function problemOf(
   const active = activeJudges(facts);
   const entries = new Set(copies.map(({ id }) => id));
   const copyOf = new Map(copies.map(({ id, submission_id }) => [submission_id, id]));
-  const here = assignments.filter(({ judging_entry_id: id }) => entries.has(id));
+  const here = assignments.filter(({ judging_copy_id: id }) => entries.has(id));
   const inConflict = conflicts.flatMap(({ submission_id, judge_id: judge, state }): Pair[] => {
     const entry = copyOf.get(submission_id);
     return entry && judge && state !== "dismissed" ? [{ entry, judge }] : [];

@@ -8,7 +8,7 @@ import type { AssignableCopy, AssignmentFacts, CurrentAssignment } from "./probl
 /** What a plan depends on, once all of it is there. */
 export function useAssignmentFacts(round: Round) {
   const ofRound = { round_id: round.id };
-  const copies = useAllRows<AssignableCopy>("judging-entries", ofRound, [
+  const copies = useAllRows<AssignableCopy>("judging-copies", ofRound, [
     "id",
     "submission_id",
     "code",
@@ -17,7 +17,7 @@ export function useAssignmentFacts(round: Round) {
   const judges = useAllRows<Judge>("judges", {});
   const conflicts = useAllRows<Conflict>("judging-conflicts", {});
   const assignments = useAllRows<CurrentAssignment>("judging-assignments", ofRound, [
-    "judging_entry_id",
+    "judging_copy_id",
     "judge_id",
     "state",
   ]);

@@ -23,11 +23,11 @@ const DOCUMENTS = [{ value: "true", label: "Missing" }];
 export function CopyList({ round }: { round: Round }) {
   return (
     <ListPage
-      resource="judging-entries"
+      resource="judging-copies"
       title="Blind copies"
       defaultSort={{ field: "code", order: "ASC" }}
       filter={{ round_id: round.id }}
-      storeKey={`judging-entries.${round.id}`}
+      storeKey={`judging-copies.${round.id}`}
       tools={
         <>
           <FilterSelect source="signed_off_at" label="Signed off" options={SIGNED_OFF} />

@@ -19,7 +19,7 @@ export function CopyPage({ round }: { round: Round }) {
     data: copy,
     error,
     refetch,
-  } = useGetOne<Copy>("judging-entries", { id: copyId }, { onError: console.error });
+  } = useGetOne<Copy>("judging-copies", { id: copyId }, { onError: console.error });
   if (error) {
     return (
       <RecordFailed error={error} onRetry={() => void refetch()} gone="This copy does not exist.">

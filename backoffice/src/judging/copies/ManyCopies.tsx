@@ -11,8 +11,8 @@ import { useStepwise } from "./useStepwise.ts";
 /** What is done with all copies of a round at once: taken in, made blind, signed off where nothing was found. */
 export function ManyCopies({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: copies = [] } = useAllRows<Copy>("judging-entries", { round_id: round.id });
-  const takeIn = useChange("add_judging_entries", {
+  const { data: copies = [] } = useAllRows<Copy>("judging-copies", { round_id: round.id });
+  const takeIn = useChange("add_judging_copies", {
     success: (count) => `${count.toLocaleString("en")} entries taken in.`,
     failure: "Failed to take entries in. Please try again.",
   });

@@ -37,7 +37,7 @@ const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Exam
 function open(address: string, copies: readonly Copy[] = [COPY]) {
   const lists = {
     "judging-rounds": [ROUND],
-    "judging-entries": copies,
+    "judging-copies": copies,
     submissions: [{ id: "entry-1", team_members: TEAM }],
     judges: [{ id: "judge-1", name: "Ravi Rao" }],
   };
@@ -46,7 +46,7 @@ function open(address: string, copies: readonly Copy[] = [COPY]) {
     "Worker",
     FakeWorker.answering(() => answer),
   );
-  return renderJudging(address, lists, (name) => (name === "add_judging_entries" ? 12 : null));
+  return renderJudging(address, lists, (name) => (name === "add_judging_copies" ? 12 : null));
 }
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ it("shows who was found where, and what is missing", async () => {
 it("takes entries in, all that are in the running", async () => {
   const { callDatabase, user } = open(COPIES);
   await user.click(await screen.findByRole("button", { name: "Take in entries" }));
-  expect(callDatabase).toHaveBeenCalledWith("add_judging_entries", { round_id: "round-1" });
+  expect(callDatabase).toHaveBeenCalledWith("add_judging_copies", { round_id: "round-1" });
   expect(await screen.findByText("12 entries taken in.")).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { DocumentBucket } from "../../data/dataProvider.ts";
 import type { Finding } from "./findNames.ts";
 
-/** A row of the view admin_judging_entries: what judges read of an entry. */
+/** A row of the view admin_judging_copies: what judges read of an entry. */
 export interface Copy {
   id: string;
   round_id: string;

@@ -10,7 +10,7 @@ import type { Decision } from "./decision.ts";
 interface DecideButtonProps {
   round: Round;
   result: FrozenResult;
-  entry: Pick<Decision, "judging_entry_id" | "code">;
+  entry: Pick<Decision, "judging_copy_id" | "code">;
   /** What was decided before. */
   decision?: Decision;
 }
@@ -37,7 +37,7 @@ export function DecideButton({ round, result, entry, decision }: DecideButtonPro
 
   function decide() {
     mutate({
-      judging_entry_id: entry.judging_entry_id,
+      judging_copy_id: entry.judging_copy_id,
       result_id: result.id,
       goes_on: outcome !== "out",
       ...(Number(outcome) > 0 && { place: Number(outcome) }),

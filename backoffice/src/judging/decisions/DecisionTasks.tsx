@@ -17,7 +17,7 @@ interface DecisionTasksProps {
 /** What is left to do: decide, confirm, release. */
 export function DecisionTasks({ round, result }: DecisionTasksProps) {
   const ofRound = { round_id: round.id };
-  const { data: copies } = useAllRows<Pick<Copy, "id" | "code">>("judging-entries", ofRound, [
+  const { data: copies } = useAllRows<Pick<Copy, "id" | "code">>("judging-copies", ofRound, [
     "id",
     "code",
   ]);
@@ -34,7 +34,7 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
   if (!copies || !decisions || !identity || round.state !== "closed") return null;
 
   const current = decisions.filter(({ result_id }) => result_id === result.id);
-  const decided = new Set(current.map(({ judging_entry_id }) => judging_entry_id));
+  const decided = new Set(current.map(({ judging_copy_id }) => judging_copy_id));
   const open = copies.filter(({ id }) => !decided.has(id));
   const waiting = confirmableBy(current, String(identity.id));
   const confirmed = current.filter(({ confirmed_at }) => confirmed_at).length;
@@ -66,7 +66,7 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
         open.slice(0, 20).map(({ id, code }) => (
           <Box key={id} sx={{ display: "flex", gap: 1.5, alignItems: "center" }}>
             {code} has no rank.
-            <DecideButton round={round} result={result} entry={{ judging_entry_id: id, code }} />
+            <DecideButton round={round} result={result} entry={{ judging_copy_id: id, code }} />
           </Box>
         ))}
     </Paper>

@@ -2,7 +2,7 @@
 export interface Decision {
   id: string;
   result_id: string;
-  judging_entry_id: string;
+  judging_copy_id: string;
   code: string;
   idea_name: string;
   /** Null: no review counts. */

@@ -7,7 +7,7 @@ import type { Decision } from "./decision.ts";
 const MINE: Decision = {
   id: "d-1",
   result_id: "result-1",
-  judging_entry_id: "copy-1",
+  judging_copy_id: "copy-1",
   code: "AAAA",
   idea_name: "Patch",
   rank: 1,
@@ -20,7 +20,7 @@ const MINE: Decision = {
   confirmed_by_email: null,
   confirmed_at: null,
 };
-const THEIRS = { ...MINE, id: "d-2", judging_entry_id: "copy-2", code: "BBBB", decided_by: "zoe" };
+const THEIRS = { ...MINE, id: "d-2", judging_copy_id: "copy-2", code: "BBBB", decided_by: "zoe" };
 const COPIES = [
   { id: "copy-1", code: "AAAA" },
   { id: "copy-2", code: "BBBB" },
@@ -30,7 +30,7 @@ const FROZEN = [{ id: "result-1", frozen_at: "2025-09-21T08:00:00Z" }];
 function open(lists: object = {}, round: object = {}) {
   const all = {
     "judging-rounds": [{ ...ROUND, state: "closed", ...round }],
-    "judging-entries": COPIES,
+    "judging-copies": COPIES,
     "judging-results": FROZEN,
     "judging-decisions": [MINE, THEIRS],
     ...lists,
@@ -69,7 +69,7 @@ it("changes a decision with a reason, against the one that it shows", async () =
   await user.click(dialog.getByRole("button", { name: "Decide" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("decide", {
-      judging_entry_id: "copy-1",
+      judging_copy_id: "copy-1",
       result_id: "result-1",
       goes_on: false,
       reason: "Withdrawn by phone",

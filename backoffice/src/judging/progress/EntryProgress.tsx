@@ -14,7 +14,7 @@ export function EntryProgress({ round }: { round: Round }) {
   return (
     <section aria-label="Entries">
       <ListPage
-        resource="judging-entries"
+        resource="judging-copies"
         title="By entry"
         defaultSort={{ field: "submitted_count", order: "ASC" }}
         filter={{ round_id: round.id }}

@@ -24,7 +24,7 @@ interface ReadersProps {
 
 /** Who reads a copy, who has seen it when, how far they are, and what they have submitted. */
 export function Readers({ round, copy }: ReadersProps) {
-  const readers = useAllRows<Assignment>("judging-assignments", { judging_entry_id: copy.id });
+  const readers = useAllRows<Assignment>("judging-assignments", { judging_copy_id: copy.id });
   const reviews = useReviews(copy.id);
   const error = readers.error ?? reviews.error;
   if (error) {

@@ -7,7 +7,7 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 const ASSIGNMENT: Assignment = {
   id: "a-1",
   round_id: "round-1",
-  judging_entry_id: "copy-1",
+  judging_copy_id: "copy-1",
   code: "K7QX-M2BD",
   idea_name: "Patch",
   judge_id: "judge-1",
@@ -38,7 +38,7 @@ const REVIEW = {
 function open(address: string, state: string, answer?: () => unknown) {
   const lists = {
     "judging-rounds": [{ ...ROUND, state }],
-    "judging-entries": [{ ...COPY, submitted_count: 1, assigned_count: 3 }],
+    "judging-copies": [{ ...COPY, submitted_count: 1, assigned_count: 3 }],
     "judging-assignments": [ASSIGNMENT, ...OTHERS.map((one) => ({ ...ASSIGNMENT, ...one }))],
     "judging-reviews": [REVIEW],
   };

@@ -22,7 +22,7 @@ export function useReviews(copyId: string) {
     queryFn: ({ signal }) =>
       dataProvider.readRows<Review & Record<string, unknown>>(
         "judging-reviews",
-        { filter: { judging_entry_id: copyId }, columns: COLUMNS, signal },
+        { filter: { judging_copy_id: copyId }, columns: COLUMNS, signal },
         { conditions: [], order: "submitted_at.asc", limit: 1000 },
       ),
   });

@@ -22,7 +22,7 @@ const score = (value: number | undefined) => value?.toFixed(2) ?? "-";
 
 /** The entries in their order, with the ranks that the reviews allow drawn beside the line. */
 export function Ranking({ round, standings, places }: RankingProps) {
-  const { data: copies = [] } = useAllRows<NamedCopy>("judging-entries", { round_id: round.id }, [
+  const { data: copies = [] } = useAllRows<NamedCopy>("judging-copies", { round_id: round.id }, [
     "code",
     "idea_name",
   ]);

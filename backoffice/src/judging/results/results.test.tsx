@@ -32,7 +32,7 @@ beforeEach(() => {
 function open(inputs: ResultInputs = INPUTS, state = "closed") {
   const lists = {
     "judging-rounds": [{ ...ROUND, state }],
-    "judging-entries": CODES.map((code) => ({
+    "judging-copies": CODES.map((code) => ({
       id: `copy-${code}`,
       code,
       idea_name: `Idea ${code}`,

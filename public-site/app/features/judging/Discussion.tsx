@@ -12,7 +12,7 @@ import { useAction } from "~/lib/useAction.ts";
 import styles from "./Discussion.module.css";
 
 interface DiscussionProps {
-  judgingEntryId: string;
+  judgingCopyId: string;
   items: readonly DiscussionItem[];
   criteria: readonly Criterion[];
   /** Reads it again. */
@@ -20,7 +20,7 @@ interface DiscussionProps {
 }
 
 /** What the judges of an entry have said of it, and say to each other; nobody is named. */
-export function Discussion({ judgingEntryId, items, criteria, onAdded }: DiscussionProps) {
+export function Discussion({ judgingCopyId, items, criteria, onAdded }: DiscussionProps) {
   const [body, setBody] = useState("");
   const { busy, failure: refused, run } = useAction();
 
@@ -29,7 +29,7 @@ export function Discussion({ judgingEntryId, items, criteria, onAdded }: Discuss
     const outcome = await run(async () =>
       body.trim() === ""
         ? failure("Please write something first.")
-        : addToDiscussion(judgingEntryId, body),
+        : addToDiscussion(judgingCopyId, body),
     );
     if (!outcome?.ok) return;
     setBody("");

@@ -236,7 +236,7 @@ describe("the discussion", () => {
     await user.type(within(region).getByLabelText("Add to the discussion"), "I agree.");
     await user.click(within(region).getByRole("button", { name: "Add" }));
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
-    expect(addToDiscussion).toHaveBeenCalledExactlyOnceWith(aReview().judgingEntryId, "I agree.");
+    expect(addToDiscussion).toHaveBeenCalledExactlyOnceWith(aReview().judgingCopyId, "I agree.");
   });
 
   it("is not there before", () => {

@@ -76,7 +76,7 @@ export function ReviewPage({ review, queue, discussion, onRefresh }: ReviewPageP
         )}
         {round.discussionOpen && server.state === "submitted" && (
           <Discussion
-            judgingEntryId={server.judgingEntryId}
+            judgingCopyId={server.judgingCopyId}
             items={discussion}
             criteria={round.criteria}
             onAdded={onRefresh}

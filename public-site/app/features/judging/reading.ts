@@ -16,10 +16,10 @@ export function loadReading(assignmentId: string): Promise<Outcome<Reading | nul
     // Not at the same time: to open an entry for the first time makes it begun.
     const review = await openReview(assignmentId);
     if (!review) return null;
-    const { round, state, judgingEntryId } = review;
+    const { round, state, judgingCopyId } = review;
     const [queues, discussion] = await Promise.all([
       loadQueues(),
-      round.discussionOpen && state === "submitted" ? loadDiscussion(judgingEntryId) : [],
+      round.discussionOpen && state === "submitted" ? loadDiscussion(judgingCopyId) : [],
     ]);
     const queue = queues.find((one) => one.round.id === round.id);
     return { review, queue: queue ?? { round, assignments: [] }, discussion };

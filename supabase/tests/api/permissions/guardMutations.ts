@@ -161,7 +161,7 @@ const CHECKS =
 /** Definitions that name the caller or the administrators without deciding anything by it. */
 const NO_GUARDS: Record<string, string> = {
   "private.actor": "says in whose name the history is written",
-  "private.add_judging_entries": "lock_round checks as well",
+  "private.add_judging_copies": "lock_round checks as well",
   "private.add_submission_note": "notes the author; lock_submission has checked",
   "private.appoint_admin": "granted to nobody: for operators",
   "private.audit_contact_request": "writes history",
@@ -181,7 +181,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.list_admins": "answers edge functions",
   "private.lock_admins": "a lock",
   "private.lock_entry_before_profile": "a lock",
-  "private.lock_judging_entry": "lock_round checks as well",
+  "private.lock_judging_copy": "lock_round checks as well",
   "private.my_assignments": "chosen by my_judge_id",
   "private.my_discussion": "chosen by my_judge_id",
   "private.my_finalist_page": "chosen by my_finalist_entries",
@@ -197,7 +197,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.save_judging_round": "lock_round checks as well",
   "private.send_invitation": "counts by sender; lock_my_entry has checked",
   "private.set_mentor": "lock_submission checks as well",
-  "private.sign_off_blind_copy": "notes who signs off; lock_judging_entry has checked",
+  "private.sign_off_blind_copy": "notes who signs off; lock_judging_copy has checked",
   "private.write_audit": "writes history",
   "public.is_admin": "asks private.is_admin",
   "public.service_is_admin": "asks private.is_admin_id",

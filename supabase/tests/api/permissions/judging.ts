@@ -29,7 +29,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
       "discussion_open seed assignments_revision released_at created_at updated_at",
   },
   judging_criteria: { columns: "id round_id position name question weight score_words" },
-  judging_entries: {
+  judging_copies: {
     columns:
       "id round_id submission_id code idea_name description file_path needs_document document_at former_id findings " +
       "signed_off_by signed_off_at created_at",
@@ -40,7 +40,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   },
   judging_assignments: {
     columns:
-      "id judging_entry_id judge_id assigned_at first_seen_at last_seen_at recused_at " +
+      "id judging_copy_id judge_id assigned_at first_seen_at last_seen_at recused_at " +
       "recusal_reason reminded_at",
   },
 };
@@ -88,7 +88,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "one that is prepared": ADMINISTRATION },
   },
   set_discussion: { parameters: "round_id open", calls: { "to end it": ADMINISTRATION } },
-  add_judging_entries: {
+  add_judging_copies: {
     parameters: "round_id submission_ids",
     calls: { "an entry": ADMINISTRATION },
   },

@@ -49,7 +49,7 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   save_judging_round: { "one that is prepared": { round: ROUND_FORM } },
   delete_judging_round: { "one that is prepared": { id: PREPARED_ROUND } },
   set_discussion: { "to end it": { round_id: ROUND, open: false } },
-  add_judging_entries: { "an entry": { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] } },
+  add_judging_copies: { "an entry": { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] } },
   save_blind_copy: {
     "one that is not signed off": {
       id: LOOSE_COPY,

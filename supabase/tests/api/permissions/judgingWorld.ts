@@ -40,7 +40,7 @@ export function addJudging(sql: Transaction) {
       values (${CRITERION}, ${ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
     sql`update public.judging_rounds set opens_at = now() - interval '1 day' where id = ${ROUND}`,
     sql`
-      insert into public.judging_entries
+      insert into public.judging_copies
         (id, round_id, submission_id, code, idea_name, description, file_path, signed_off_at)
       values
         (${COPY}, ${ROUND}, ${SUBMITTED}, 'AAAA-2222', 'A ring', 'It waits.', ${COPY_DOCUMENT}, now()),
@@ -60,10 +60,10 @@ export function addJudging(sql: Transaction) {
       insert into private.judge_tokens (token_hash, judge_id)
       values (private.token_hash(${JUDGE_TOKEN}), ${INVITED_JUDGE})`,
     sql`
-      insert into public.judging_assignments (id, judging_entry_id, judge_id)
+      insert into public.judging_assignments (id, judging_copy_id, judge_id)
       values (${ASSIGNMENT}, ${COPY}, ${JUDGE}), (${CONFLICTED_ASSIGNMENT}, ${COPY}, ${CONFLICTED_JUDGE})`,
     sql`
-      insert into public.judging_assignments (id, judging_entry_id, judge_id, first_seen_at)
+      insert into public.judging_assignments (id, judging_copy_id, judge_id, first_seen_at)
       values (${FORMER_ASSIGNMENT}, ${SEEN_COPY}, ${FORMER_JUDGE}, now())`,
     sql`update public.judges set withdrawn_at = now() where id = ${FORMER_JUDGE}`,
     sql`
@@ -84,7 +84,7 @@ export const JUDGING_FIXTURES: Record<string, Fixture> = {
   judges: { key: "id", target: JUDGE },
   judging_rounds: { key: "id", target: ROUND },
   judging_criteria: { key: "id", target: CRITERION },
-  judging_entries: { key: "id", target: COPY },
+  judging_copies: { key: "id", target: COPY },
   judging_conflicts: { key: "id", target: CONFLICT },
   judging_assignments: { key: "id", target: ASSIGNMENT },
 };

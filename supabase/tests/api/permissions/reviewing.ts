@@ -11,7 +11,7 @@ import {
 
 export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   my_assignments: {
-    columns: "id round_id judging_entry_id code idea_name state scores submitted_at has_document",
+    columns: "id round_id judging_copy_id code idea_name state scores submitted_at has_document",
     select: OWN,
   },
   my_judging_rounds: {
@@ -21,7 +21,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     select: OWN,
   },
   my_discussion: {
-    columns: "judging_entry_id code author scores comment_for_panel body created_at",
+    columns: "judging_copy_id code author scores comment_for_panel body created_at",
     select: OWN,
   },
   my_judging_feedback: { columns: "kind round_name outcome criteria comments", select: OWN },
@@ -38,7 +38,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
       "created_at updated_at assigned_count submitted_count search",
     select: ADMINISTRATORS,
   },
-  admin_judging_entries: {
+  admin_judging_copies: {
     columns:
       "id round_id submission_id code idea_name original_idea_name receipt_number description " +
       "file_path document_bucket document_path document_name document_origin has_newer_document former_round_name " +
@@ -48,13 +48,13 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   },
   admin_judging_assignments: {
     columns:
-      "id round_id judging_entry_id code idea_name judge_id judge_name state assigned_at " +
+      "id round_id judging_copy_id code idea_name judge_id judge_name state assigned_at " +
       "first_seen_at last_seen_at recused_at recusal_reason reminded_at submitted_at",
     select: ADMINISTRATORS,
   },
   admin_judging_reviews: {
     columns:
-      "assignment_id round_id judging_entry_id judge_id judge_name scores comment_for_team " +
+      "assignment_id round_id judging_copy_id judge_id judge_name scores comment_for_team " +
       "comment_for_panel revision submitted_at given_back_at",
     select: ADMINISTRATORS,
   },
@@ -64,7 +64,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   },
   admin_judging_decisions: {
     columns:
-      "id result_id round_id judging_entry_id code submission_id idea_name rank leaves_ranking " +
+      "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking " +
       "goes_on place reason decided_by decided_by_email decided_at confirmed_by " +
       "confirmed_by_email confirmed_at",
     select: ADMINISTRATORS,
@@ -79,11 +79,11 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     columns:
       "assignment_id revision scores comment_for_team comment_for_panel submitted_at saved_at",
   },
-  judging_comments: { columns: "id judging_entry_id judge_id body created_at" },
+  judging_comments: { columns: "id judging_copy_id judge_id body created_at" },
   judging_results: { columns: "id round_id number inputs result frozen_by frozen_at" },
   judging_decisions: {
     columns:
-      "id result_id judging_entry_id rank goes_on place leaves_ranking reason decided_by " +
+      "id result_id judging_copy_id rank goes_on place leaves_ranking reason decided_by " +
       "decided_at confirmed_by confirmed_at",
   },
 };
@@ -110,7 +110,7 @@ export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
   },
   recuse: { parameters: "assignment_id reason is_conflict", calls: { "the judge's": JUDGES } },
   add_judging_comment: {
-    parameters: "judging_entry_id body",
+    parameters: "judging_copy_id body",
     calls: { "on what is discussed": JUDGES },
   },
   give_back_review: { parameters: "assignment_id", calls: { "a judge's": ADMINISTRATION } },
@@ -124,7 +124,7 @@ export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "of a closed round": ADMINISTRATION },
   },
   decide: {
-    parameters: "judging_entry_id result_id goes_on place reason expected_id",
+    parameters: "judging_copy_id result_id goes_on place reason expected_id",
     calls: { anew: ADMINISTRATION },
   },
   decide_as_ranked: { parameters: "result_id", calls: { "what is left": ADMINISTRATION } },

@@ -30,14 +30,14 @@ export const REVIEWING_ARGUMENTS: Record<string, Record<string, Record<string, u
   },
   recuse: { "the judge's": { ...OWN, reason: "A friend.", is_conflict: true } },
   add_judging_comment: {
-    "on what is discussed": { judging_entry_id: CLOSED_COPY, body: "Very fair." },
+    "on what is discussed": { judging_copy_id: CLOSED_COPY, body: "Very fair." },
   },
   give_back_review: { "a judge's": { assignment_id: SUBMITTED_ASSIGNMENT } },
   judging_inputs: { "of a closed round": CLOSED },
   freeze_result: { "of a closed round": { ...CLOSED, result: CLAIM } },
   decide: {
     anew: {
-      judging_entry_id: CLOSED_COPY,
+      judging_copy_id: CLOSED_COPY,
       result_id: RESULT,
       goes_on: true,
       expected_id: DECISION,

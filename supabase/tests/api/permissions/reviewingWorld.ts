@@ -61,7 +61,7 @@ export function addReviewing(sql: Transaction) {
       insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
       values (${CLOSED_ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
     sql`
-      insert into public.judging_entries
+      insert into public.judging_copies
         (id, round_id, submission_id, code, idea_name, description, signed_off_at)
       values
         (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
@@ -72,7 +72,7 @@ export function addReviewing(sql: Transaction) {
       insert into public.judges (id, email, name)
       values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
     sql`
-      insert into public.judging_assignments (id, judging_entry_id, judge_id)
+      insert into public.judging_assignments (id, judging_copy_id, judge_id)
       values
         (${OWN_ASSIGNMENT}, ${CLOSED_COPY}, ${JUDGE}),
         (${OTHER_ASSIGNMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}),
@@ -92,7 +92,7 @@ export function addReviewing(sql: Transaction) {
       update public.judging_reviews set scores = '{3}', comment_for_team = 'It waits, and how well!'
       where assignment_id = ${ASSIGNMENT}`,
     sql`
-      insert into public.judging_comments (id, judging_entry_id, judge_id, body)
+      insert into public.judging_comments (id, judging_copy_id, judge_id, body)
       values (${COMMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}, 'Fair?')`,
     sql`
       insert into public.judging_results (id, round_id, number, inputs, result)
@@ -104,13 +104,13 @@ export function addReviewing(sql: Transaction) {
           '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, judging_entry_id, rank, goes_on, leaves_ranking, decided_by)
+        (id, result_id, judging_copy_id, rank, goes_on, leaves_ranking, decided_by)
       values
         (${DECISION}, ${RESULT}, ${CLOSED_COPY}, 1, true, false, ${PEOPLE.colleague}),
         (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_COPY}, 1, true, false, ${PEOPLE.colleague})`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, judging_entry_id, rank, goes_on, place, leaves_ranking, decided_by)
+        (id, result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, decided_by)
       values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_COPY}, 1, true, 1, false, ${PEOPLE.colleague})`,
     sql`
       update public.judging_decisions set confirmed_by = ${PEOPLE.admin}, confirmed_at = now()
@@ -129,7 +129,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
     target: ROUND,
     own: { judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] },
   },
-  my_discussion: { key: "judging_entry_id", target: CLOSED_COPY, own: { judge: DISCUSSION } },
+  my_discussion: { key: "judging_copy_id", target: CLOSED_COPY, own: { judge: DISCUSSION } },
   my_judging_feedback: { key: "round_name", target: "Final", own: { stranger: ["Final"] } },
   admin_judging_rounds: {
     key: "id",
@@ -141,7 +141,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
     target: JUDGE,
     all: [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
   },
-  admin_judging_entries: {
+  admin_judging_copies: {
     key: "id",
     target: COPY,
     all: [COPY, LOOSE_COPY, SEEN_COPY, CLOSED_COPY, UNDECIDED_COPY, CONFIRMED_COPY, FINAL_COPY],

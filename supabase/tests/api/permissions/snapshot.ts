@@ -1,6 +1,6 @@
+import { connect } from "#tools/schema/databases.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { connect } from "#tools/testing/template.ts";
 
 /** The rows of a database as they once were. */
 export interface Snapshot {

@@ -1,0 +1,11431 @@
+-- Everything in supabase/schemas, in its order. Written by "npm run migration".
+
+-- supabase/schemas/platform.sql
+
+-- How Postgres and PostgREST are set. A comparison of two databases does not see these lines
+-- (docs/changing.md, "By hand"): who changes one writes the same into the new migration.
+
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+-- Nobody may use what is created below unless a later line says so. Supabase projects have come with
+-- different default grants over the years; this removes whichever this one has.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- PostgREST asks it before each query (requests.sql).
+alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+notify pgrst, 'reload config';
+
+-- supabase/schemas/foundations.sql
+
+-- What everything else stands on: the schema that no client reaches, and small
+-- helpers for text, refusals, the caller and time. How the rest is built: clients have no rights on
+-- the tables. A function in private, a `security definer`, checks the caller and does the work; the
+-- function of the same name in public, beside it, is what clients call, with their own rights.
+
+create schema private;
+comment on schema private is
+  'Helpers and tables that no client may address: the API exposes only the schema public. Clients need usage because policies and the thin functions in public call into it.';
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Refusals ----------------------------------------------------------------------------------------
+
+create function private.refuse(code text, message text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
+end
+$$;
+comment on function private.refuse(text, text) is
+  'Ends the statement with a rule violation: a sentence for people and a stable code in the hint (docs/api.md).';
+
+create function private.require_status(status text, allowed text[]) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if status is null or status <> all (allowed) then
+    perform private.refuse('invalid_input', 'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
+  end if;
+end
+$$;
+comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
+
+create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- JavaScript's dates end at milliseconds.
+  if date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected) then
+    perform private.refuse(
+      'conflict', 'Somebody else has changed this in the meantime. Reload it before you go on.');
+  end if;
+end
+$$;
+comment on function private.refuse_conflict(timestamptz, timestamptz) is
+  'conflict unless the row is still as the caller last saw it (null: no check).';
+
+-- The caller --------------------------------------------------------------------------------------
+
+-- Definer: no client may read the sessions.
+create function private.caller() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  session_id text := auth.jwt() ->> 'session_id';
+begin
+  -- Every token of the identity service names its session. Nobody else can sign one.
+  if session_id is not null and not exists (
+    select from auth.sessions where id = session_id::uuid and user_id = auth.uid()
+  ) then
+    raise exception using errcode = '42501', message = 'Your session has ended. Please sign in again.';
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.caller() is
+  'The id of the caller, null for a visitor; 42501 for a token whose session has ended.';
+grant execute on function private.caller() to authenticated;
+
+create function private.require_user() returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception using errcode = '42501', message = 'Please sign in first.';
+  end if;
+  return private.caller();
+end
+$$;
+comment on function private.require_user() is
+  'The id of the signed-in caller; 42501 for anybody else.';
+
+-- Locks -------------------------------------------------------------------------------------------
+
+-- Whoever locks more than one of these takes them in this order, so that nobody waits in a circle:
+--   1. the administrators (lock_admins)
+--   2. a person who joins, begins or is deleted (lock_person)
+--   3. an entry (its row), of several those with the smaller ids first
+--   4. a round of judging, a judge, then copies, assignments and reviews
+--   5. accounts, profiles and whatever hangs on entry and person
+--   6. counters (spend_rate_limit), the mailing list, the outbox
+-- lock_notices comes right after a row of the configuration, or first of all.
+-- lockOrder.test.ts runs every pair of the writing functions against each other.
+
+create function private.lock_person(user_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0));
+$$;
+comment on function private.lock_person(uuid) is
+  'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
+
+-- Time --------------------------------------------------------------------------------------------
+
+create function private.set_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The clock, not the transaction's start: two changes in one transaction are two versions of the row.
+  new.updated_at := private.now();
+  return new;
+end
+$$;
+comment on function private.set_updated_at() is
+  'Trigger: the row says when it was last changed, whatever the client sent.';
+
+create function private.refuse_odd_times() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from jsonb_each_text(to_jsonb(new)) as field (name, value)
+    where field.name = any (tg_argv)
+      and field.value::timestamptz not between '2000-01-01' and '2100-01-01'
+  ) then
+    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_odd_times() is
+  'Trigger: each column that its arguments name holds a time from 2000 to 2100, or null; invalid_input otherwise.';
+
+-- supabase/schemas/text.sql
+
+-- Text that anybody may send: measured before it is worked on, then cleaned, in the same way as in
+-- functions/_shared/validation.ts; a test compares the two. Generated columns, checks and triggers run
+-- these functions with the rights of whoever writes the row: hence their grants.
+
+-- Measuring ---------------------------------------------------------------------------------------
+
+create function private.max_text_bytes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 100000;
+comment on function private.max_text_bytes() is
+  'No text is looked at that is longer: more than twice what the longest field holds in any script.';
+grant execute on function private.max_text_bytes() to authenticated;
+
+create function private.combining_marks() returns text
+language sql immutable parallel safe
+set search_path = ''
+return
+  '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a' ||
+  '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711\u0730-\u074a' ||
+  '\u07a6-\u07b0\u07eb-\u07f3\u07fd\u0816-\u0819\u081b-\u0823\u0825-\u0827\u0829-\u082d' ||
+  '\u0859-\u085b\u0897-\u089f\u08ca-\u08e1\u08e3-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957' ||
+  '\u0962-\u0963\u0981-\u0983\u09bc\u09be-\u09cd\u09d7\u09e2-\u09e3\u09fe-\u0a03\u0a3c-\u0a51' ||
+  '\u0a70-\u0a71\u0a75\u0a81-\u0a83\u0abc\u0abe-\u0acd\u0ae2-\u0ae3\u0afa-\u0b03\u0b3c' ||
+  '\u0b3e-\u0b57\u0b62-\u0b63\u0b82\u0bbe-\u0bcd\u0bd7\u0c00-\u0c04\u0c3c\u0c3e-\u0c56' ||
+  '\u0c62-\u0c63\u0c81-\u0c83\u0cbc\u0cbe-\u0cd6\u0ce2-\u0ce3\u0cf3-\u0d03\u0d3b-\u0d3c' ||
+  '\u0d3e-\u0d4d\u0d57\u0d62-\u0d63\u0d81-\u0d83\u0dca-\u0ddf\u0df2-\u0df3\u0e31\u0e34-\u0e3a' ||
+  '\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u0f18-\u0f19\u0f35\u0f37\u0f39\u0f3e-\u0f3f' ||
+  '\u0f71-\u0f84\u0f86-\u0f87\u0f8d-\u0fbc\u0fc6\u102b-\u103e\u1056-\u1059\u105e-\u1060' ||
+  '\u1062-\u1064\u1067-\u106d\u1071-\u1074\u1082-\u108d\u108f\u109a-\u109d\u135d-\u135f' ||
+  '\u1712-\u1715\u1732-\u1734\u1752-\u1753\u1772-\u1773\u17b4-\u17d3\u17dd\u180b-\u180d\u180f' ||
+  '\u1885-\u1886\u18a9\u1920-\u193b\u1a17-\u1a1b\u1a55-\u1a7f\u1ab0-\u1b04\u1b34-\u1b44' ||
+  '\u1b6b-\u1b73\u1b80-\u1b82\u1ba1-\u1bad\u1be6-\u1bf3\u1c24-\u1c37\u1cd0-\u1cd2\u1cd4-\u1ce8' ||
+  '\u1ced\u1cf4\u1cf7-\u1cf9\u1dc0-\u1dff\u20d0-\u20f0\u2cef-\u2cf1\u2d7f\u2de0-\u2dff' ||
+  '\u302a-\u302f\u3099-\u309a\ua66f-\ua672\ua674-\ua67d\ua69e-\ua69f\ua6f0-\ua6f1\ua802\ua806' ||
+  '\ua80b\ua823-\ua827\ua82c\ua880-\ua881\ua8b4-\ua8c5\ua8e0-\ua8f1\ua8ff\ua926-\ua92d' ||
+  '\ua947-\ua953\ua980-\ua983\ua9b3-\ua9c0\ua9e5\uaa29-\uaa36\uaa43\uaa4c-\uaa4d\uaa7b-\uaa7d' ||
+  '\uaab0\uaab2-\uaab4\uaab7-\uaab8\uaabe-\uaabf\uaac1\uaaeb-\uaaef\uaaf5-\uaaf6\uabe3-\uabea' ||
+  '\uabec-\uabed\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f\U000101fd\U000102e0\U00010376-\U0001037a' ||
+  '\U00010a01-\U00010a0f\U00010a38-\U00010a3f\U00010ae5-\U00010ae6\U00010d24-\U00010d27' ||
+  '\U00010d69-\U00010d6d\U00010eab-\U00010eac\U00010efa-\U00010eff\U00010f46-\U00010f50' ||
+  '\U00010f82-\U00010f85\U00011000-\U00011002\U00011038-\U00011046\U00011070' ||
+  '\U00011073-\U00011074\U0001107f-\U00011082\U000110b0-\U000110ba\U000110c2' ||
+  '\U00011100-\U00011102\U00011127-\U00011134\U00011145-\U00011146\U00011173' ||
+  '\U00011180-\U00011182\U000111b3-\U000111c0\U000111c9-\U000111cc\U000111ce-\U000111cf' ||
+  '\U0001122c-\U00011237\U0001123e\U00011241\U000112df-\U000112ea\U00011300-\U00011303' ||
+  '\U0001133b-\U0001133c\U0001133e-\U0001134d\U00011357\U00011362-\U00011374' ||
+  '\U000113b8-\U000113d0\U000113d2\U000113e1-\U000113e2\U00011435-\U00011446\U0001145e' ||
+  '\U000114b0-\U000114c3\U000115af-\U000115c0\U000115dc-\U000115dd\U00011630-\U00011640' ||
+  '\U000116ab-\U000116b7\U0001171d-\U0001172b\U0001182c-\U0001183a\U00011930-\U0001193e' ||
+  '\U00011940\U00011942-\U00011943\U000119d1-\U000119e0\U000119e4\U00011a01-\U00011a0a' ||
+  '\U00011a33-\U00011a39\U00011a3b-\U00011a3e\U00011a47\U00011a51-\U00011a5b' ||
+  '\U00011a8a-\U00011a99\U00011b60-\U00011b67\U00011c2f-\U00011c3f\U00011c92-\U00011cb6' ||
+  '\U00011d31-\U00011d45\U00011d47\U00011d8a-\U00011d97\U00011ef3-\U00011ef6' ||
+  '\U00011f00-\U00011f01\U00011f03\U00011f34-\U00011f42\U00011f5a\U00013440' ||
+  '\U00013447-\U00013455\U0001611e-\U0001612f\U00016af0-\U00016af4\U00016b30-\U00016b36' ||
+  '\U00016f4f\U00016f51-\U00016f92\U00016fe4-\U00016ff1\U0001bc9d-\U0001bc9e' ||
+  '\U0001cf00-\U0001cf46\U0001d165-\U0001d169\U0001d16d-\U0001d172\U0001d17b-\U0001d182' ||
+  '\U0001d185-\U0001d18b\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001da00-\U0001da36' ||
+  '\U0001da3b-\U0001da6c\U0001da75\U0001da84\U0001da9b-\U0001daaf\U0001e000-\U0001e02a' ||
+  '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
+  '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
+  '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
+comment on function private.combining_marks() is
+  'Everything of Unicode''s general category M, for a bracket expression.';
+grant execute on function private.combining_marks() to authenticated;
+
+create function private.measured(value text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  if octet_length(value) > private.max_text_bytes() then
+    raise exception using errcode = 'P0001', hint = 'invalid_input', message = 'This text is too long.';
+  -- Normalizing sorts each run of marks, in quadratic time. 30 are what Unicode's stream-safe text
+  -- format allows (UAX #15); no language needs as many.
+  elsif octet_length(value) > char_length(value)
+    and value ~ ('[' || private.combining_marks() || ']{31}') then
+    raise exception using errcode = 'P0001', hint = 'invalid_input',
+      message = 'This text has too many accents on one letter.';
+  end if;
+  return value;
+end
+$$;
+comment on function private.measured(text) is
+  'The text, if what is done with it next takes a time in proportion to a short length; invalid_input otherwise.';
+grant execute on function private.measured(text) to authenticated;
+
+-- Cleaning ----------------------------------------------------------------------------------------
+
+-- White space is spelled out: what \s means depends on the database's locale.
+create function private.white_space() returns text
+language sql immutable parallel safe
+set search_path = ''
+return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+comment on function private.white_space() is 'Every character that is white space.';
+grant execute on function private.white_space() to authenticated;
+
+create function private.is_visible(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return value ~ ('[^' ||
+  '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f' ||
+  '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0' ||
+  '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
+  '\U000e0000-\U000e0fff'
+  || ']');
+comment on function private.is_visible(text) is
+  'Whether a text shows anything: more than white space and what Unicode draws nothing for (default ignorable characters, fillers, the blank pattern of Braille).';
+grant execute on function private.is_visible(text) to authenticated;
+
+create function private.clean_lines(value text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  clean text := private.measured(value);
+begin
+  clean := regexp_replace(regexp_replace(clean, '\r\n?', E'\n', 'g'),
+    '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g');
+  -- Once more: what was dropped may have stood between marks.
+  clean := normalize(private.measured(clean), NFC);
+  return case
+    when clean is null or private.is_visible(clean) then btrim(clean, private.white_space())
+    else ''
+  end;
+end
+$$;
+comment on function private.clean_lines(text) is
+  'Text of several lines as it is stored: composed Unicode, no control characters, no marks or overrides of direction (they disguise file names and addresses), trimmed; blank if nothing of it can be seen. Refuses what measured refuses.';
+grant execute on function private.clean_lines(text) to authenticated;
+
+create function private.clean_line(value text) returns text
+language sql immutable parallel safe
+set search_path = ''
+return regexp_replace(
+  private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
+comment on function private.clean_line(text) is
+  'Text of one line as it is stored: like clean_lines, and every run of white space is one space.';
+grant execute on function private.clean_line(text) to authenticated;
+
+create function private.clean_tags(tags text[]) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(
+  select distinct private.clean_line(tag) collate pg_catalog."C" as tag
+  from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
+);
+comment on function private.clean_tags(text[]) is
+  'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
+
+create function private.search_text(value text) returns text
+language sql immutable parallel safe
+set search_path = ''
+return replace(replace(replace(replace(
+  translate(
+    lower(
+      regexp_replace(
+        normalize(private.measured(value), NFKD),
+        '[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]', '', 'g'
+      ) collate pg_catalog.pg_c_utf8
+    ),
+    'łøđðħıŧς', 'loddhitσ'
+  ),
+  'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+comment on function private.search_text(text) is
+  'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
+grant execute on function private.search_text(text) to authenticated;
+
+create function private.longest(texts text[]) returns int
+language sql immutable parallel safe
+set search_path = ''
+return (select max(char_length(item)) from unnest(texts) item);
+comment on function private.longest(text[]) is 'How many characters the longest of the texts has.';
+
+-- Requiring ---------------------------------------------------------------------------------------
+
+create function private.is_email(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return char_length(value) <= 254 and value ~*
+  '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$';
+comment on function private.is_email(text) is
+  'The same rule as isEmail in functions/_shared/validation.ts.';
+
+create function private.refuse_long_text(value text, label text, max_length int) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(value) > max_length then
+    perform private.refuse(
+      'invalid_input', format('%s must be at most %s characters.', label, max_length));
+  end if;
+end
+$$;
+comment on function private.refuse_long_text(text, text, int) is
+  'invalid_input for a text that is longer than max_length; label names the field for people.';
+
+create function private.require_text(value text, label text, max_length int) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if value is null or value = '' then
+    perform private.refuse('invalid_input', label || ' is required.');
+  end if;
+  perform private.refuse_long_text(value, label, max_length);
+  return value;
+end
+$$;
+comment on function private.require_text(text, text, int) is
+  'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
+
+create function private.require_email(value text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if value is null or not private.is_email(value) then
+    perform private.refuse('invalid_input', 'Please enter a valid email address.');
+  end if;
+  return value;
+end
+$$;
+comment on function private.require_email(text) is
+  'The value, which must be an e-mail address; invalid_input otherwise.';
+
+-- supabase/schemas/limits.sql
+
+-- Every limit and every list of values that more than one place needs, once: how long a text may be,
+-- how large a document or a team, which statuses and phases there are. The apps and edge functions
+-- have the same in functions/_shared (limits.ts, challenge.ts); a test compares the two. How often
+-- something may be done is written where it is counted: look for spend_rate_limit.
+-- A check that asks one of these is not asked again about rows that are there: a later migration that
+-- takes a value away, or makes a limit smaller, has to look at them itself.
+
+create function private.max_length(field text) returns int
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  -- Without an "else" an unknown field is an error, so that a slip of the pen is no missing limit.
+  case
+    when field in ('first_name', 'last_name', 'country', 'level_of_study', 'score_word', 'page_title')
+      then return 100;
+    when field in ('name', 'university', 'subject', 'idea_name', 'challenge_time') then return 200;
+    when field in ('question', 'mentor_contact') then return 500;
+    when field = 'file_name' then return 255;
+    when field = 'page_summary' then return 1000;
+    when field = 'message' then return 5000;
+    when field = 'description' then return 10000;
+    when field in ('rules_version', 'tag') then return 40;
+  end case;
+end
+$$;
+comment on function private.max_length(text) is
+  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and whatever judges and administrators write about an entry, or to finalists. An error for a field that is not listed.';
+-- The checks of profiles run with the rights of whoever changes their profile.
+grant execute on function private.max_length(text) to authenticated;
+
+create function private.max_document_bytes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 25 * 1024 * 1024;
+comment on function private.max_document_bytes() is 'The largest document of an entry: 25 MB.';
+
+create function private.max_entry_files() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 5;
+comment on function private.max_entry_files() is
+  'How many uploaded files the folder of one entry holds, the attached one included.';
+
+create function private.max_tags() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.max_tags() is
+  'How many tags administrators give one entry.';
+
+create function private.max_stage_files() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.max_stage_files() is
+  'How many files of one finalist a stage holds: every version is kept.';
+
+create function private.document_types() returns table (ending text, mimetype text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('pdf', 'application/pdf'),
+    ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
+$$;
+comment on function private.document_types() is
+  'What a document may be: the ending of its name, and the content type that goes with it.';
+-- The policy of uploads runs with the rights of whoever uploads.
+grant execute on function private.document_types() to authenticated;
+
+create function private.max_team_size() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 5;
+comment on function private.max_team_size() is
+  'The largest team that administrators may allow, the owner counted.';
+
+create function private.challenge_phases() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'];
+comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
+
+create function private.submission_statuses() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['received', 'under_review', 'selected', 'declined'];
+comment on function private.submission_statuses() is
+  'The statuses of a submitted entry. selected and declined are decisions: participants see them once results are released.';
+
+create function private.contact_request_statuses() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['new', 'in-progress', 'resolved'];
+comment on function private.contact_request_statuses() is 'The statuses of a contact request.';
+
+create function private.required_attestations() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
+  'accepts_rules'
+];
+comment on function private.required_attestations() is
+  'What the owner of an entry has to confirm with each submission.';
+
+create function private.rules_version() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '2025-04-01';
+comment on function private.rules_version() is
+  'The version of the official rules that is in force: the day from which it is.';
+
+create function private.judging_terms_version() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '2025-04-01';
+comment on function private.judging_terms_version() is
+  'The version of what judges agree to that is in force: the day from which it is.';
+
+create function private.judging_kinds() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['first_reading', 'panel', 'top_three', 'final'];
+comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
+
+create function private.expertise_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'clinical_practice', 'drug_delivery', 'mechanical_engineering', 'electronics_and_software',
+  'human_factors', 'manufacturing', 'regulation', 'business'
+];
+comment on function private.expertise_fields() is
+  'What judges may know well, in order. A round may ask for readers who do.';
+
+create function private.public_mail_domains() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com',
+  'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de',
+  'web.de', 'mail.ru', 'yandex.ru', 'qq.com', '163.com', 'naver.com', 'example.com'
+];
+comment on function private.public_mail_domains() is
+  'Domains at which anybody has an address, and the one of examples: two people who share one need not know each other.';
+
+create function private.common_organisation_words() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'university', 'universitat', 'universite', 'universidad', 'universidade', 'universita',
+  'universiteit', 'college', 'school', 'institute', 'institut', 'instituto', 'department', 'faculty',
+  'the', 'of', 'and', 'for', 'at', 'in', 'de', 'del', 'della', 'di', 'da', 'do', 'des', 'du', 'la', 'le',
+  'et', 'e', 'y', 'der', 'die', 'fur', 'und', 'inc', 'ltd', 'llc', 'gmbh', 'ag', 'sa', 'plc'
+];
+comment on function private.common_organisation_words() is
+  'Words of an organisation''s name that do not tell it from others, as search_text folds them.';
+
+create function private.min_team_comment() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.min_team_comment() is
+  'How many characters a judge writes for the team at least, where the round gives feedback.';
+
+-- supabase/schemas/rate_limits.sql
+
+-- Limits that no change of a header, an entry or an account gets round: counters that hold across
+-- function instances and restarts, because they are rows, and the network address that some of them
+-- count by. A counter must not become a list of addresses: keys are hashed with a secret of this database.
+
+create table private.platform_settings (
+  id boolean primary key default true check (id),
+  client_address_header text
+    check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for')),
+  rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
+  schedule_ran_at timestamptz,
+  clock_offset interval not null default '0'
+);
+comment on table private.platform_settings is
+  'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
+comment on column private.platform_settings.client_address_header is
+  'The header whose last entry the gateway writes itself; null where there is none: then nothing is counted by network address.';
+comment on column private.platform_settings.rate_limit_secret is
+  'Made once, here, and in no backup: the counters stay behind as well.';
+comment on column private.platform_settings.schedule_ran_at is
+  'When the schedule has last run, to five minutes; null: it never has.';
+comment on column private.platform_settings.clock_offset is
+  'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
+
+alter table private.platform_settings enable row level security;
+create policy "No client reaches the settings"
+  on private.platform_settings as restrictive for all to anon, authenticated using (false);
+
+create table private.rate_limits (
+  action text not null,
+  key_hash bytea not null,
+  used int not null default 1,
+  resets_at timestamptz not null,
+  primary key (action, key_hash)
+);
+comment on table private.rate_limits is
+  'How often something was done by one sender within the current window. Spent rows are removed every night (delete_expired).';
+comment on column private.rate_limits.key_hash is
+  'The sender''s key under HMAC: without rate_limit_secret nobody can tell or guess whose it is.';
+
+create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
+
+alter table private.rate_limits enable row level security;
+create policy "No client reaches the counters"
+  on private.rate_limits as restrictive for all to anon, authenticated using (false);
+
+create function private.rate_limit_hash(key text) returns bytea
+language sql stable
+set search_path = ''
+return extensions.hmac(
+  convert_to(key, 'UTF8'), (select rate_limit_secret from private.platform_settings), 'sha256');
+comment on function private.rate_limit_hash(text) is 'What is stored of a sender''s key.';
+
+create function private.count_use(action text, key text, per interval) returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  moment timestamptz := clock_timestamp();
+  now_used int;
+begin
+  -- Two calls at once: the second waits here for the first, so neither count is lost.
+  insert into private.rate_limits as counter (action, key_hash, resets_at)
+  values (count_use.action, private.rate_limit_hash(key), moment + per)
+  on conflict on constraint rate_limits_pkey do update set
+    used = case when counter.resets_at <= moment then 1 else counter.used + 1 end,
+    resets_at = case when counter.resets_at <= moment then moment + per else counter.resets_at end
+  returning used into now_used;
+  return now_used;
+end
+$$;
+comment on function private.count_use(text, text, interval) is
+  'Counts one use of an action by a sender and says how many there have been in the window.';
+
+create function private.spend_rate_limit(action text, key text, allowed int, per interval)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.count_use(action, key, per) > allowed then
+    perform private.refuse('rate_limited', 'Too many attempts. Please try again later.');
+  end if;
+end
+$$;
+comment on function private.spend_rate_limit(text, text, int, interval) is
+  'Counts one use of an action by a sender; rate_limited once more than allowed happened in the window. A refused use is rolled back with its statement and does not extend the wait.';
+
+-- Where a request came from -----------------------------------------------------------------------
+
+create function private.network_address() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  header text := (select client_address_header from private.platform_settings);
+  sent text := nullif(current_setting('request.headers', true), '')::jsonb ->> header;
+  -- What comes before the last comma is what the client or a proxy of its own wrote there.
+  address text := regexp_replace(btrim(regexp_replace(sent, '^.*,', '')), '^::ffff:(?=\d+\.)', '', 'i');
+begin
+  if address is null or not pg_input_is_valid(address, 'inet') then
+    return null;
+  elsif family(address::inet) = 6 then
+    -- One customer has all of a network of 64 bits.
+    return text(network(set_masklen(address::inet, 64)));
+  end if;
+  return host(address::inet);
+end
+$$;
+comment on function private.network_address() is
+  'The caller''s address as the header says that platform_settings trusts, for IPv6 its network; null without one.';
+
+-- supabase/schemas/clock.sql
+
+-- The challenge's clock: what every date of the challenge is judged by, and what every visible time is
+-- taken from. It shows the real time, unless an operator rehearses: then it is elsewhere, and ticks on.
+-- What protects accounts and the machine stays on real time: sessions, tokens, rate limits, the outbox's
+-- attempts, the schedule. catalogue.test.ts lists whatever reads the real clock.
+
+-- Definer: no client may read the settings.
+create function private.now() returns timestamptz
+language sql volatile security definer
+set search_path = ''
+return clock_timestamp() + (select clock_offset from private.platform_settings);
+comment on function private.now() is
+  'What time it is in the challenge, at this moment (not at the transaction''s start).';
+
+-- Definer: as above.
+create function private.is_rehearsal() returns boolean
+language sql stable security definer
+set search_path = ''
+return (select clock_offset <> '0' from private.platform_settings);
+comment on function private.is_rehearsal() is 'Whether the challenge''s clock is away from the real one.';
+grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
+
+create function private.kept_since(period interval) returns timestamptz
+language sql stable
+set search_path = ''
+return least(now(), private.now()) - period;
+comment on function private.kept_since(interval) is
+  'Rows of the challenge from before are older than the period by both clocks: no rehearsal makes data expire.';
+
+create function private.rehearse(moment timestamptz) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  old_offset interval := (select clock_offset from private.platform_settings);
+  new_offset interval := '0';
+begin
+  if moment not between '2000-01-01' and '2100-01-01' then
+    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
+  elsif moment is not null then
+    -- In seconds: a day's length depends on the session's time zone.
+    new_offset := make_interval(secs => extract(epoch from moment - clock_timestamp())::float);
+  end if;
+  update private.platform_settings set clock_offset = new_offset where id;
+  -- Their versions are times: what somebody has loaded by the other clock is outdated.
+  update public.challenge_status set updated_at = default where id;
+  update public.challenge_parameters set updated_at = default where id;
+  perform private.write_audit('clock.moved', 'configuration', 'clock',
+    jsonb_build_object('clock_offset', jsonb_build_object('from', old_offset, 'to', new_offset)));
+  return case
+    when moment is null then 'The challenge runs on real time.'
+    else format('Rehearsal: in the challenge it is %s now.', moment)
+  end;
+end
+$$;
+comment on function private.rehearse(timestamptz) is
+  'Operators, as postgres: moves the challenge''s clock to a moment, from which it ticks on; null: back to real time (docs/operations.md). Refuses with invalid_input. Never for a challenge with real entries.';
+
+-- supabase/schemas/people.sql
+
+-- One profile per account, written by a trigger on auth.users so that it is never missing. What
+-- travels with a sign-up (user metadata) is under the visitor's control: it is read once, cleaned
+-- and cut, never trusted, and can never make a sign-up fail.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text check (char_length(email) <= 255),
+  first_name text collate "und-x-icu" not null default ''
+    check (char_length(first_name) <= private.max_length('first_name')),
+  last_name text collate "und-x-icu" not null default ''
+    check (char_length(last_name) <= private.max_length('last_name')),
+  country text collate "und-x-icu" not null default ''
+    check (char_length(country) <= private.max_length('country')),
+  level_of_study text not null default ''
+    check (char_length(level_of_study) <= private.max_length('level_of_study')),
+  university text collate "und-x-icu" not null default ''
+    check (char_length(university) <= private.max_length('university')),
+  join_mailing_list boolean not null default false,
+  profile_completed boolean not null generated always as (
+    btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
+    and btrim(level_of_study) <> '' and btrim(university) <> ''
+  ) stored,
+  role text not null default 'user' check (role in ('user', 'admin')),
+  role_revision int not null default 0,
+  entry_extended_to timestamptz,
+  search text not null generated always as (
+    private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name)
+  ) stored,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.profiles is
+  'What a participant tells about themselves, and a copy of their address and role. People read and change their own row; administrators read all of them through admin_users.';
+comment on column public.profiles.email is
+  'Copy of the account''s address, kept by a trigger; the account is the truth.';
+comment on column public.profiles.country is 'The country''s name, not its code.';
+comment on column public.profiles.level_of_study is 'The chosen label, or the person''s own words.';
+comment on column public.profiles.join_mailing_list is
+  'Turning it on puts the confirmed address on the mailing list, turning it off takes it off.';
+comment on column public.profiles.profile_completed is
+  'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
+comment on column public.profiles.role is
+  'user or admin. Copy of the table admins, for listing and sorting. Nothing is allowed because of it.';
+comment on column public.profiles.role_revision is
+  'Rises with each grant and revocation: see service_grant_admin.';
+comment on column public.profiles.entry_extended_to is
+  'Until then this person may begin an entry, later than others; null: no extension.';
+comment on column public.profiles.search is
+  'What the back office searches: e-mail address, first and last name.';
+
+-- Names, places and titles sort as people sort them, whatever the database's own locale: their columns
+-- have a collation of ICU's, which indexes, lists and exports then share.
+-- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
+create index profiles_email_idx on public.profiles (email, id);
+create index profiles_first_name_idx on public.profiles (first_name, id);
+create index profiles_last_name_idx on public.profiles (last_name, id);
+create index profiles_country_idx on public.profiles (country, id);
+create index profiles_university_idx on public.profiles (university, id);
+create index profiles_level_of_study_idx on public.profiles (level_of_study, id);
+create index profiles_role_idx on public.profiles (role, id);
+create index profiles_created_at_idx on public.profiles (created_at, id);
+create index profiles_search_idx on public.profiles using gin (search extensions.gin_trgm_ops);
+
+alter table public.profiles enable row level security;
+create policy "People can read their own profile"
+  on public.profiles for select to authenticated using (id = (select private.caller()));
+create policy "People can change their own profile"
+  on public.profiles for update to authenticated
+  using (id = (select private.caller())) with check (id = (select private.caller()));
+
+grant select on public.profiles to authenticated;
+grant update (first_name, last_name, country, level_of_study, university, join_mailing_list)
+  on public.profiles to authenticated;
+
+create function private.clean_profile() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.first_name := private.clean_line(new.first_name);
+  new.last_name := private.clean_line(new.last_name);
+  new.country := private.clean_line(new.country);
+  new.level_of_study := private.clean_line(new.level_of_study);
+  new.university := private.clean_line(new.university);
+  return new;
+end
+$$;
+comment on function private.clean_profile() is 'Trigger: profile texts are stored clean.';
+
+create trigger clean before insert or update on public.profiles
+  for each row execute function private.clean_profile();
+
+create trigger set_updated_at before update on public.profiles
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times
+  before insert or update of entry_extended_to on public.profiles
+  for each row when (new.entry_extended_to is not null)
+  execute function private.refuse_odd_times('entry_extended_to');
+
+create function private.display_name(user_id uuid) returns text
+language sql stable
+set search_path = ''
+return (
+  select nullif(btrim(first_name || ' ' || last_name), '')
+  from public.profiles where id = display_name.user_id
+);
+comment on function private.display_name(uuid) is 'First and last name, null when there is none.';
+
+create function private.require_complete_profile(user_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.profiles where id = user_id and profile_completed
+  ) then
+    perform private.refuse('profile_incomplete', 'Please complete your profile first.');
+  end if;
+end
+$$;
+comment on function private.require_complete_profile(uuid) is
+  'profile_incomplete unless all five fields are filled in.';
+
+-- From account to profile -------------------------------------------------------------------------
+
+create function private.metadata_text(metadata jsonb, field text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  max_length constant int := private.max_length(field);
+begin
+  if jsonb_typeof(metadata -> field) = 'string' then
+    return left(private.clean_line(left(metadata ->> field, 10 * max_length)), max_length);
+  end if;
+  return '';
+exception when raise_exception then
+  return '';
+end
+$$;
+comment on function private.metadata_text(jsonb, text) is
+  'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing, not a text, or refused by measured.';
+
+-- Definer: the auth service inserts the account and has no rights on our tables.
+create function private.create_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  data jsonb := new.raw_user_meta_data;
+begin
+  insert into public.profiles
+    (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
+  values (
+    new.id, new.email,
+    private.metadata_text(data, 'first_name'), private.metadata_text(data, 'last_name'),
+    private.metadata_text(data, 'country'), private.metadata_text(data, 'level_of_study'),
+    private.metadata_text(data, 'university'),
+    coalesce(data -> 'join_mailing_list' = 'true'::jsonb, false)
+  )
+  on conflict (id) do nothing;
+  return null;
+end
+$$;
+comment on function private.create_profile() is 'Trigger: a new account gets its profile.';
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Definer: as above, when the auth service changes an address.
+create function private.copy_account_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles set email = new.email where id = new.id;
+  return null;
+end
+$$;
+comment on function private.copy_account_email() is
+  'Trigger: a changed address reaches the profile.';
+
+create trigger copy_account_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.copy_account_email();
+
+-- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
+-- sign-up's password and metadata, whoever follows the link in the mail later. So nothing that was
+-- typed before the address was proven counts after it. Setting a new password once the link has been
+-- followed is not enough: whoever knows the first one can sign in in between and change it.
+-- Definer: as above, when the auth service confirms an address.
+create function private.forget_unproven_sign_up() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.encrypted_password := null;
+  update public.profiles set
+    first_name = '', last_name = '', country = '', level_of_study = '', university = '',
+    join_mailing_list = false
+  where id = new.id;
+  return new;
+end
+$$;
+comment on function private.forget_unproven_sign_up() is
+  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest.';
+
+-- No mail is sent where addresses are not confirmed.
+create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
+  for each row
+  when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    and old.confirmation_sent_at is not null
+  )
+  execute function private.forget_unproven_sign_up();
+
+-- Audit -------------------------------------------------------------------------------------------
+
+create function private.audit_account_deletion() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('user.deleted', 'user', old.id::text);
+  return null;
+end
+$$;
+comment on function private.audit_account_deletion() is 'Trigger: a deleted account leaves a line.';
+
+create trigger audit_deletion after delete on public.profiles
+  for each row execute function private.audit_account_deletion();
+
+create function private.audit_user_extension() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- An extension that goes over to a new entry is not taken back.
+  if new.entry_extended_to is not null or not exists (
+    select from public.submission_members where user_id = new.id
+  ) then
+    perform private.write_audit('user.deadline_extended', 'user', new.id::text,
+      jsonb_build_object('from', old.entry_extended_to, 'to', new.entry_extended_to));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_user_extension() is
+  'Trigger: more time for a person without an entry leaves a line, and so does taking it back.';
+
+create trigger audit_extension after update of entry_extended_to on public.profiles
+  for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
+  execute function private.audit_user_extension();
+
+create function private.keep_metadata_small() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if octet_length(new.raw_user_meta_data::text) > 65536 then
+    raise exception using errcode = '22001', message = 'This is more than an account may say of itself.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_metadata_small() is
+  'Trigger: user metadata, which its owner writes and the auth service passes into every token, holds 64 kB at most.';
+
+create trigger keep_metadata_small before insert or update of raw_user_meta_data on auth.users
+  for each row execute function private.keep_metadata_small();
+
+-- supabase/schemas/administrators.sql
+
+-- Who may administer, and how rights are granted and revoked. The table is the truth and every policy
+-- reads it, so that a revoked administrator loses access with the next request. The claim in the
+-- access token is a copy for the route guard. There is always one administrator left, also when two
+-- are removed at the same moment.
+
+create table public.admins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default private.now()
+);
+comment on table public.admins is
+  'The administrators. Changed only by service_grant_admin and service_revoke_admin; the first one by appoint_admin (docs/deploy.md).';
+comment on column public.admins.granted_by is 'Null for the first administrator.';
+
+create index admins_granted_by_idx on public.admins (granted_by);
+
+alter table public.admins enable row level security;
+create policy "No client reads or writes the administrators directly"
+  on public.admins as restrictive for all to anon, authenticated using (false);
+
+-- Definer: policies ask this for callers who may not read the table.
+create function private.is_admin() returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (select from public.admins where user_id = (select private.caller()));
+comment on function private.is_admin() is 'Whether the signed-in caller is an administrator now.';
+
+create function public.is_admin() returns boolean
+language sql stable
+set search_path = ''
+return private.is_admin();
+comment on function public.is_admin() is
+  'Whether the caller is an administrator, by the table admins: the token''s claim may be older.';
+grant execute on function private.is_admin(), public.is_admin() to authenticated;
+
+create function private.require_admin() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'Only administrators may do this.';
+  end if;
+end
+$$;
+comment on function private.require_admin() is '42501 unless the caller is an administrator.';
+
+-- Always one left ---------------------------------------------------------------------------------
+
+create function private.lock_admins() returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('public.admins', 0));
+$$;
+comment on function private.lock_admins() is
+  'Changes of the administrators happen one after the other.';
+
+-- Definer: the row lock needs rights that those who delete an account do not have.
+create function private.keep_one_admin() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    perform private.refuse('last_admin', 'The last administrator cannot be removed.');
+  elsif tg_when = 'BEFORE' then
+    perform private.lock_admins();
+  elsif exists (select from removed) then
+    -- The row locks make a transaction with an old snapshot fail instead of counting the past.
+    perform from public.admins for key share;
+    if not found then
+      perform private.refuse('last_admin', 'The last administrator cannot be removed.');
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_one_admin() is
+  'Trigger: removing the last administrator is refused, whichever way it is tried (an account''s deletion included).';
+
+create trigger keep_one_admin_lock before delete on public.admins
+  for each statement execute function private.keep_one_admin();
+create trigger keep_one_admin after delete on public.admins
+  referencing old table as removed
+  for each statement execute function private.keep_one_admin();
+create trigger keep_one_admin_truncate before truncate on public.admins
+  for each statement execute function private.keep_one_admin();
+
+-- Copies and audit --------------------------------------------------------------------------------
+
+-- Definer: the copy in the token's claims lives in the auth schema.
+create function private.mirror_admin() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = old.user_id;
+    update public.profiles set role = 'user', role_revision = role_revision + 1
+      where id = old.user_id;
+    perform private.write_audit('admin.revoked', 'user', old.user_id::text);
+  end if;
+  if tg_op <> 'DELETE' then
+    update auth.users
+      set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"role": "admin"}'
+      where id = new.user_id;
+    update public.profiles set role = 'admin', role_revision = role_revision + 1
+      where id = new.user_id;
+    perform private.write_audit('admin.granted', 'user', new.user_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.mirror_admin() is
+  'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
+
+create trigger mirror_admin after insert or delete or update of user_id on public.admins
+  for each row execute function private.mirror_admin();
+
+-- The first administrator -------------------------------------------------------------------------
+
+-- The one command with which an operator makes somebody an administrator who has nobody to ask: the
+-- first one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
+-- database's own role; no client and no edge function can reach it.
+create function private.appoint_admin(email text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users
+    where lower(auth.users.email) = lower(btrim(appoint_admin.email));
+  if not found then
+    perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
+  elsif account.email_confirmed_at is null then
+    -- Else whoever signs up first with somebody else's address would be the one.
+    perform private.refuse('invalid_input', 'This address is not confirmed yet.');
+  end if;
+  insert into public.admins (user_id) values (account.id) on conflict do nothing;
+  return case
+    when found then account.email || ' is an administrator now. Sign out and in again.'
+    else account.email || ' is an administrator already.'
+  end;
+end
+$$;
+comment on function private.appoint_admin(text) is
+  'Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with not_found, invalid_input.';
+
+-- Granting and revoking, through edge functions ---------------------------------------------------
+
+-- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
+-- may say which state of somebody's rights it was made for: the revision that the list of users shows.
+-- Each request that is carried out raises the revision, also one that found everything as it asked.
+-- One that was made for an older revision changes nothing: it is done if what it asks for is so
+-- already (a repetition after a lost answer), and refused otherwise.
+
+create function private.begin_admin_action(actor_id uuid, subject_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- First the lock: of two administrators who revoke each other, the second finds itself revoked.
+  perform private.lock_admins();
+  if not exists (select from public.admins where user_id = actor_id) then
+    raise exception using errcode = '42501', message = 'Only administrators may do this.';
+  elsif subject_id is null then
+    perform private.refuse('invalid_input', 'A user is required.');
+  elsif actor_id = subject_id then
+    perform private.refuse('self_service', 'You cannot do this to your own account.');
+  end if;
+  perform private.set_actor(actor_id);
+end
+$$;
+comment on function private.begin_admin_action(uuid, uuid) is
+  'Checks the caller whom an edge function names, and enters the name for the audit log. 42501 unless it is an administrator now; self_service on oneself.';
+
+-- Both run under the lock of begin_admin_action, so that nothing comes between question and answer.
+
+create function private.confirm_rights(subject_id uuid, expected_revision int) returns void
+language sql
+set search_path = ''
+as $$
+  update public.profiles set role_revision = role_revision + 1
+    where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
+$$;
+comment on function private.confirm_rights(uuid, int) is
+  'Outdates earlier requests about somebody''s rights, unless this one is outdated itself.';
+
+create function private.refuse_late_rights(subject_id uuid, expected_revision int) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.profiles where id = subject_id and role_revision <> expected_revision
+  ) then
+    perform private.refuse(
+      'conflict',
+      'This person''s rights have changed in the meantime. Look at them again before you change them.');
+  end if;
+end
+$$;
+comment on function private.refuse_late_rights(uuid, int) is
+  'conflict unless somebody''s rights are as the caller last saw them (null: no check).';
+
+create function private.is_admin_id(subject_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (select from public.admins where user_id = subject_id);
+comment on function private.is_admin_id(uuid) is 'See public.service_is_admin.';
+
+create function public.service_is_admin(user_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.is_admin_id(user_id) $$;
+comment on function public.service_is_admin(uuid) is 'Edge functions: whether a user is an administrator now.';
+grant execute on function private.is_admin_id(uuid), public.service_is_admin(uuid) to service_role;
+
+create function private.tell_admins(kind text, actor_id uuid, subject_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.email_admins(kind, jsonb_build_object(
+    'email', (select email from public.profiles where id = subject_id),
+    'changed_by', (select email from public.profiles where id = actor_id)
+  ));
+end
+$$;
+comment on function private.tell_admins(text, uuid, uuid) is
+  'Mails every administrator that somebody was made one, or is none any more: whoever takes over one account changes no rights in silence.';
+
+create function private.grant_admin(actor_id uuid, subject_id uuid, expected_revision int)
+returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.begin_admin_action(actor_id, subject_id);
+  if not exists (select from auth.users where id = subject_id) then
+    perform private.refuse('not_found', 'This user does not exist any more.');
+  elsif private.is_admin_id(subject_id) then
+    perform private.confirm_rights(subject_id, expected_revision);
+    return false;
+  end if;
+  perform private.refuse_late_rights(subject_id, expected_revision);
+  insert into public.admins (user_id, granted_by) values (subject_id, actor_id);
+  perform private.tell_admins('administrator_made', actor_id, subject_id);
+  return true;
+end
+$$;
+comment on function private.grant_admin(uuid, uuid, int) is 'See public.service_grant_admin.';
+
+create function public.service_grant_admin(
+  actor_id uuid, user_id uuid, expected_revision int default null
+) returns boolean
+language sql
+set search_path = ''
+as $$ select private.grant_admin(actor_id, user_id, expected_revision) $$;
+comment on function public.service_grant_admin(uuid, uuid, int) is
+  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, and with conflict when the rights were changed since expected_revision (null: no check).';
+grant execute on function
+  private.grant_admin(uuid, uuid, int),
+  public.service_grant_admin(uuid, uuid, int)
+  to service_role;
+
+create function private.revoke_admin(actor_id uuid, subject_id uuid, expected_revision int)
+returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.begin_admin_action(actor_id, subject_id);
+  if not private.is_admin_id(subject_id) then
+    perform private.confirm_rights(subject_id, expected_revision);
+    return false;
+  end if;
+  perform private.refuse_late_rights(subject_id, expected_revision);
+  -- Before, so that whoever loses the rights hears of it as well.
+  perform private.tell_admins('administrator_removed', actor_id, subject_id);
+  delete from public.admins where user_id = subject_id;
+  return true;
+end
+$$;
+comment on function private.revoke_admin(uuid, uuid, int) is 'See public.service_revoke_admin.';
+
+create function public.service_revoke_admin(
+  actor_id uuid, user_id uuid, expected_revision int default null
+) returns boolean
+language sql
+set search_path = ''
+as $$ select private.revoke_admin(actor_id, user_id, expected_revision) $$;
+comment on function public.service_revoke_admin(uuid, uuid, int) is
+  'Edge functions: removes an administrator''s rights; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, last_admin, and with conflict when the rights were changed since expected_revision (null: no check).';
+grant execute on function
+  private.revoke_admin(uuid, uuid, int),
+  public.service_revoke_admin(uuid, uuid, int)
+  to service_role;
+
+create function private.list_admins() returns setof uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select user_id from public.admins order by granted_at, user_id;
+$$;
+comment on function private.list_admins() is 'See public.service_list_admins.';
+
+create function public.service_list_admins() returns setof uuid
+language sql stable
+set search_path = ''
+as $$ select private.list_admins() $$;
+comment on function public.service_list_admins() is 'Edge functions: the ids of all administrators.';
+grant execute on function private.list_admins(), public.service_list_admins() to service_role;
+
+create function private.get_user_email(subject_id uuid) returns text
+language sql stable security definer
+set search_path = ''
+return (select email::text from auth.users where id = subject_id);
+comment on function private.get_user_email(uuid) is 'See public.service_get_user_email.';
+
+create function public.service_get_user_email(user_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$ select private.get_user_email(user_id) $$;
+comment on function public.service_get_user_email(uuid) is
+  'Edge functions: an account''s address; null when there is none.';
+grant execute on function
+  private.get_user_email(uuid),
+  public.service_get_user_email(uuid)
+  to service_role;
+
+-- supabase/schemas/requests.sql
+
+-- What every request through the API has to pass before its query. A planned or estimated count comes
+-- from the planner's statistics, which know every row of a table, whoever asks: a filter and such a
+-- count tell what stands in rows that the caller may not read.
+
+-- Definer: the callers may not use the helpers.
+create function private.check_request() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  preferences text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer';
+begin
+  if preferences is null then
+    return;
+  elsif regexp_replace(lower(preferences), '\s', '', 'g') ~ 'count=(planned|estimated)' then
+    perform private.refuse('invalid_input', 'Please ask for an exact count: no other is given.');
+  -- PostgREST follows every line of a header that is sent more than once and tells of only one here.
+  -- It decodes the path later.
+  elsif current_setting('request.method', true) in ('GET', 'HEAD')
+    and current_setting('request.path', true) ~ 'admin_|%' then
+    perform private.require_admin();
+  end if;
+end
+$$;
+comment on function private.check_request() is
+  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and preferences of any kind when somebody else reads the administrators'' lists with 42501 (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
+grant execute on function private.check_request() to anon, authenticated, service_role;
+
+-- supabase/schemas/audit_log.sql
+
+-- Who did what to whom and when. Rows are only ever added, by triggers on the tables concerned, so
+-- that no path around the functions leaves no trace. Personal data stays out: subjects are ids, and
+-- only administrators are named, because they answer for what they did.
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid,
+  actor_email text,
+  action text not null check (char_length(action) <= 100),
+  subject_type text not null check (char_length(subject_type) <= 100),
+  subject_id text,
+  details jsonb not null default '{}',
+  created_at timestamptz not null default private.now()
+);
+comment on table public.audit_log is
+  'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
+comment on column public.audit_log.actor_id is
+  'Who did it; null for the system. No foreign key: lines outlive accounts.';
+comment on column public.audit_log.actor_email is
+  'Only for administrators, as it was then.';
+comment on column public.audit_log.details is
+  'What changed, without personal data.';
+
+create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
+create index audit_log_action_idx on public.audit_log (action, id desc);
+-- The lines newest first, and a period of them. With a million lines the first page of the oldest
+-- week read 16,730 buffers by the primary key, from the newest line backwards; by this index it
+-- reads 4.
+create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
+
+alter table public.audit_log enable row level security;
+create policy "No client reads or writes the audit log directly"
+  on public.audit_log as restrictive for all to anon, authenticated using (false);
+
+-- Lines stay as they are --------------------------------------------------------------------------
+
+create function private.audit_starts_at() returns timestamptz
+language sql stable
+set search_path = ''
+as $$ select private.kept_since(interval '3 years') $$;
+comment on function private.audit_starts_at() is
+  'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
+
+create function private.refuse_audit_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform from removed where created_at >= private.audit_starts_at();
+    if not found then
+      return null;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'The audit log cannot be changed.';
+end
+$$;
+comment on function private.refuse_audit_change() is
+  'Trigger: what has been recorded stays as it is, for every role, until it is too old to be kept.';
+
+create trigger refuse_change before update or truncate on public.audit_log
+  for each statement execute function private.refuse_audit_change();
+create trigger refuse_removal after delete on public.audit_log
+  referencing old table as removed
+  for each statement execute function private.refuse_audit_change();
+
+-- Writing a line ----------------------------------------------------------------------------------
+
+create function private.set_actor(actor_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select set_config('private.actor_id', actor_id::text, true);
+$$;
+comment on function private.set_actor(uuid) is
+  'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
+
+create function private.actor() returns uuid
+language sql stable
+set search_path = ''
+return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
+comment on function private.actor() is
+  'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
+
+-- Definer: a line may be added by anybody's action and written by nobody directly.
+create function private.write_audit(
+  action text, subject_type text, subject_id text, details jsonb default '{}'
+) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, actor_email, action, subject_type, subject_id, details)
+  values (
+    private.actor(),
+    (select p.email from public.profiles p join public.admins a on a.user_id = p.id
+      where p.id = private.actor()),
+    write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details
+  );
+$$;
+comment on function private.write_audit(text, text, text, jsonb) is
+  'Adds one line to the audit log, in the name of actor().';
+
+-- supabase/schemas/challenge.sql
+
+-- The configuration: one row for what is displayed (phase, time) and one for team size and dates, and
+-- how administrators change both. 11:59 PM EST in the default dates is UTC-5 as the rules of the
+-- challenge write it. (Supabase refuses an update without a condition below the API,
+-- hence `where id` on one row.)
+
+create table public.challenge_status (
+  id boolean primary key default true check (id),
+  phase text not null default 'Pre-Launch' check (phase = any (private.challenge_phases())),
+  "time" text not null default ''
+    check (char_length("time") <= private.max_length('challenge_time')),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.challenge_status is
+  'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
+comment on column public.challenge_status.id is 'Always true, so that there is one row.';
+comment on column public.challenge_status."time" is 'Free text beside the phase.';
+
+alter table public.challenge_status enable row level security;
+create policy "Everybody can read where the challenge stands"
+  on public.challenge_status for select to anon, authenticated using (id);
+grant select on public.challenge_status to anon, authenticated;
+
+create table public.challenge_parameters (
+  id boolean primary key default true check (id),
+  max_submission_members int not null default private.max_team_size()
+    check (max_submission_members between 1 and private.max_team_size()),
+  challenge_starts_at timestamptz not null default '2025-04-01T05:00:00Z',
+  registration_closes_at timestamptz not null default '2025-08-01T04:59:59Z',
+  submissions_open_at timestamptz not null default '2025-08-01T05:00:00Z',
+  submissions_close_at timestamptz not null default '2025-09-01T04:59:59Z',
+  withdrawals_close_at timestamptz not null default '2025-09-01T04:59:59Z',
+  finalists_selected_at timestamptz not null default '2025-10-01T04:59:59Z',
+  top_three_selected_at timestamptz not null default '2025-12-31T05:00:00Z',
+  challenge_ends_at timestamptz not null default '2026-02-01T04:59:59Z',
+  results_released_at timestamptz,
+  updated_at timestamptz not null default private.now(),
+  constraint challenge_starts_first
+    check (challenge_starts_at <= least(registration_closes_at, submissions_open_at)),
+  constraint submissions_open_before_they_close check (submissions_open_at < submissions_close_at),
+  constraint registration_closes_before_submissions
+    check (registration_closes_at <= submissions_close_at),
+  constraint withdrawals_close_after_submissions_open
+    check (withdrawals_close_at >= submissions_open_at),
+  constraint finalists_follow_submissions check (finalists_selected_at >= submissions_close_at),
+  constraint top_three_follow_finalists check (top_three_selected_at >= finalists_selected_at),
+  constraint challenge_ends_last check (challenge_ends_at >= top_three_selected_at),
+  constraint results_follow_submissions check (results_released_at >= submissions_close_at)
+);
+comment on table public.challenge_parameters is
+  'One row: what participants may do and until when, by which alone the database decides, and the other dates that pages show.';
+comment on column public.challenge_parameters.id is 'Always true, so that there is one row.';
+comment on column public.challenge_parameters.max_submission_members is
+  'The size of a team, the owner counted. Lowering it never breaks a team that is larger.';
+comment on column public.challenge_parameters.registration_closes_at is
+  'Teams can change until then.';
+comment on column public.challenge_parameters.challenge_starts_at is
+  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them.';
+comment on column public.challenge_parameters.results_released_at is
+  'From then on participants see selected and declined; null: they are held.';
+
+alter table public.challenge_parameters enable row level security;
+create policy "Everybody can read the dates"
+  on public.challenge_parameters for select to anon, authenticated using (id);
+grant select on public.challenge_parameters to anon, authenticated;
+
+create trigger set_updated_at before update on public.challenge_status
+  for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.challenge_parameters
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times
+  before insert or update of challenge_starts_at, registration_closes_at, submissions_open_at,
+    submissions_close_at, withdrawals_close_at, finalists_selected_at, top_three_selected_at,
+    challenge_ends_at, results_released_at
+  on public.challenge_parameters
+  for each row execute function private.refuse_odd_times(
+    'challenge_starts_at', 'registration_closes_at', 'submissions_open_at',
+    'submissions_close_at', 'withdrawals_close_at', 'finalists_selected_at',
+    'top_three_selected_at', 'challenge_ends_at', 'results_released_at'
+  );
+
+create function private.challenge() returns public.challenge_parameters
+language sql stable
+set search_path = ''
+return (select parameters from public.challenge_parameters parameters);
+comment on function private.challenge() is 'The one row of challenge_parameters.';
+
+create function private.results_are_released() returns boolean
+language sql stable
+set search_path = ''
+return coalesce((private.challenge()).results_released_at <= private.now(), false);
+comment on function private.results_are_released() is
+  'Whether teams may know the decisions, by the challenge''s clock.';
+
+create view public.challenge with (security_invoker = true) as
+select
+  status.phase,
+  status."time",
+  parameters.max_submission_members,
+  parameters.challenge_starts_at,
+  parameters.registration_closes_at,
+  parameters.submissions_open_at,
+  parameters.submissions_close_at,
+  parameters.withdrawals_close_at,
+  parameters.finalists_selected_at,
+  parameters.top_three_selected_at,
+  parameters.challenge_ends_at,
+  parameters.results_released_at,
+  private.now() as now,
+  private.is_rehearsal() as is_rehearsal
+from public.challenge_status status
+cross join public.challenge_parameters parameters;
+comment on view public.challenge is
+  'One row for everybody: the whole configuration, and what time it is.';
+comment on column public.challenge.now is
+  'The challenge''s time, by which everything is decided.';
+comment on column public.challenge.is_rehearsal is
+  'Whether that is not the real time: an operator has moved the clock.';
+grant select on public.challenge to anon, authenticated;
+
+-- Audit -------------------------------------------------------------------------------------------
+
+create function private.changed_fields(before jsonb, after jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+return (
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)), '{}')
+  from jsonb_each(after)
+  where value is distinct from before -> key and key <> 'updated_at'
+);
+comment on function private.changed_fields(jsonb, jsonb) is
+  'What differs between two versions of a row, with the former and the new value.';
+
+create function private.audit_configuration() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new));
+  release jsonb := changes -> 'results_released_at';
+begin
+  if release ->> 'to' is not null then
+    perform private.write_audit('results.released', 'configuration', 'results', release);
+  elsif release is not null then
+    perform private.write_audit('results.held', 'configuration', 'results', release);
+  end if;
+  changes := changes - 'results_released_at';
+  if changes <> '{}' then
+    perform private.write_audit(
+      'configuration.changed', 'configuration', tg_table_name::text, changes);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_configuration() is
+  'Trigger: the audit log tells which setting was changed from what to what, and the release of results by itself.';
+
+create trigger audit_change after update on public.challenge_status
+  for each row execute function private.audit_configuration();
+create trigger audit_change after update on public.challenge_parameters
+  for each row execute function private.audit_configuration();
+
+-- What administrators change ----------------------------------------------------------------------
+
+create function private.broken_setting(constraint_name text) returns text
+language sql immutable
+set search_path = ''
+return case constraint_name
+  when 'challenge_status_phase_check' then 'Please choose one of the phases.'
+  when 'challenge_status_time_check'
+    then format('The time must be at most %s characters.', private.max_length('challenge_time'))
+  when 'challenge_parameters_max_submission_members_check'
+    then format('The maximum of members must be a number from 1 to %s.', private.max_team_size())
+  when 'challenge_starts_first'
+    then 'The challenge must start before team registration closes and submissions open.'
+  when 'submissions_open_before_they_close' then 'Submissions must open before they close.'
+  when 'registration_closes_before_submissions'
+    then 'Team registration must close before submissions close.'
+  when 'withdrawals_close_after_submissions_open'
+    then 'Withdrawals must close after submissions open.'
+  when 'finalists_follow_submissions'
+    then 'Submissions must close before the finalists are selected.'
+  when 'top_three_follow_finalists'
+    then 'The finalists must be selected before the top three.'
+  when 'challenge_ends_last' then 'The top three must be selected before the challenge ends.'
+  when 'results_follow_submissions' then 'Submissions must close before results are released.'
+  else 'This configuration breaks the rule ' || constraint_name || '.'
+end;
+comment on function private.broken_setting(text) is
+  'A sentence for people about a constraint of the two tables that a configuration breaks. The rules themselves are those constraints.';
+
+create function private.save_challenge_configuration(
+  new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
+  registration_closes timestamptz, submissions_open timestamptz, submissions_close timestamptz,
+  withdrawals_close timestamptz, finalists_selected timestamptz, top_three_selected timestamptz,
+  challenge_ends timestamptz, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  status public.challenge_status;
+  parameters public.challenge_parameters;
+  broken text;
+begin
+  perform private.require_admin();
+  select * into status from public.challenge_status for update;
+  select * into parameters from public.challenge_parameters for update;
+  perform private.refuse_conflict(
+    greatest(status.updated_at, parameters.updated_at), expected_updated_at);
+  if num_nulls(
+    challenge_starts, registration_closes, submissions_open, submissions_close, withdrawals_close,
+    finalists_selected, top_three_selected, challenge_ends
+  ) > 0 then
+    perform private.refuse('invalid_input', 'Please fill in every date.');
+  end if;
+  update public.challenge_status set
+    phase = coalesce(new_phase, ''), "time" = coalesce(private.clean_line(new_time), '')
+  where id;
+  update public.challenge_parameters set
+    max_submission_members = coalesce(new_maximum, 0),
+    challenge_starts_at = challenge_starts,
+    registration_closes_at = registration_closes,
+    submissions_open_at = submissions_open,
+    submissions_close_at = submissions_close,
+    withdrawals_close_at = withdrawals_close,
+    finalists_selected_at = finalists_selected,
+    top_three_selected_at = top_three_selected,
+    challenge_ends_at = challenge_ends
+  where id;
+exception when check_violation then
+  get stacked diagnostics broken = constraint_name;
+  perform private.refuse('invalid_input', private.broken_setting(broken));
+end
+$$;
+comment on function private.save_challenge_configuration(
+  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
+) is 'See public.save_challenge_configuration.';
+
+create function public.save_challenge_configuration(
+  phase text,
+  time_text text,
+  max_submission_members int,
+  challenge_starts_at timestamptz,
+  registration_closes_at timestamptz,
+  submissions_open_at timestamptz,
+  submissions_close_at timestamptz,
+  withdrawals_close_at timestamptz,
+  finalists_selected_at timestamptz,
+  top_three_selected_at timestamptz,
+  challenge_ends_at timestamptz,
+  expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.save_challenge_configuration(
+    phase, time_text, max_submission_members, challenge_starts_at, registration_closes_at,
+    submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
+    top_three_selected_at, challenge_ends_at, expected_updated_at
+  )
+$$;
+comment on function public.save_challenge_configuration(
+  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
+) is
+  'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which rule), and conflict when it changed since expected_updated_at, the later of the two updated_at (null: no check).';
+grant execute on function
+  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
+  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
+  to authenticated;
+
+-- Of two administrators who release results at once, the second is told what the first did.
+create function private.set_results_release(
+  release_at timestamptz, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  parameters public.challenge_parameters;
+begin
+  perform private.require_admin();
+  select * into parameters from public.challenge_parameters where id for update;
+  perform private.refuse_conflict(
+    greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
+    expected_updated_at);
+  update public.challenge_parameters set results_released_at = release_at where id;
+exception when check_violation then
+  perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+end
+$$;
+comment on function private.set_results_release(timestamptz, timestamptz) is
+  'See public.set_results_release.';
+
+create function public.set_results_release(
+  release_at timestamptz default null, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.set_results_release(release_at, expected_updated_at) $$;
+comment on function public.set_results_release(timestamptz, timestamptz) is
+  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check).';
+grant execute on function
+  private.set_results_release(timestamptz, timestamptz),
+  public.set_results_release(timestamptz, timestamptz)
+  to authenticated;
+
+-- supabase/schemas/entries.sql
+
+-- Entries, who is in their teams, and what participants read of them. Participants never touch these
+-- tables: they read my_entry and write through functions (entry_actions, documents, teams), so that a
+-- decision that is held cannot leak through a column, a filter or a time of change. The rules that
+-- must survive concurrent requests are constraints and triggers.
+
+create sequence private.receipt_numbers;
+comment on sequence private.receipt_numbers is
+  'The number of the next receipt, taken by submit_entry. A backup carries it along.';
+
+create table public.submissions (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid references auth.users (id) on delete set null,
+  idea_name text collate "und-x-icu" not null default ''
+    check (char_length(idea_name) <= private.max_length('idea_name')),
+  description text not null default ''
+    check (char_length(description) <= private.max_length('description')),
+  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  file_size bigint check (file_size between 1 and private.max_document_bytes()),
+  file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  status text not null default 'received'
+    check (status = any (private.submission_statuses())),
+  receipt_number text unique,
+  submitted_at timestamptz,
+  withdrawn_at timestamptz,
+  deadline_extended_to timestamptz,
+  disqualified_at timestamptz,
+  disqualification_reason text
+    check (char_length(disqualification_reason) between 1 and private.max_length('message')),
+  notes_count int not null default 0,
+  tags text[] not null default '{}',
+  revision int not null default 1,
+  edited_at timestamptz not null default private.now(),
+  search text not null default '',
+  facets text[] not null default '{}',
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
+  constraint submitted_entry_is_complete check (
+    submitted_at is null
+    or (idea_name <> '' and description <> '' and receipt_number is not null)
+  ),
+  constraint only_submitted_entries_are_withdrawn
+    check (withdrawn_at is null or submitted_at is not null),
+  constraint disqualified_entries_are_declined_with_a_reason check (
+    num_nulls(disqualified_at, disqualification_reason) in (0, 2)
+    and (disqualified_at is null or status = 'declined')
+  ),
+  constraint tags_are_few_and_short check (
+    tags = private.clean_tags(tags) and cardinality(tags) <= private.max_tags()
+    and (tags = '{}' or private.longest(tags) <= private.max_length('tag'))
+  )
+);
+comment on table public.submissions is
+  'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+comment on column public.submissions.created_by is
+  'The owner; null when the account was deleted and nobody is left in the team.';
+comment on column public.submissions.status is
+  'The administrators'' decision. Participants see it through my_entry, which holds it back.';
+comment on column public.submissions.deadline_extended_to is
+  'For this entry alone: it can be edited and submitted until then.';
+comment on column public.submissions.disqualified_at is
+  'When administrators took the entry out of the challenge; its status is declined then. Its team reads what every declined entry''s team reads.';
+comment on column public.submissions.notes_count is
+  'How many internal notes there are. Kept by a trigger.';
+comment on column public.submissions.tags is
+  'Words by which administrators group entries, for them alone.';
+comment on column public.submissions.revision is
+  'Counts the team''s changes, for telling two people who edit at once.';
+comment on column public.submissions.edited_at is
+  'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
+comment on column public.submissions.search is
+  'What the back office searches: receipt number, idea name, description, and of every member name, e-mail, university and country. Kept by a trigger.';
+comment on column public.submissions.facets is
+  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
+
+create index submissions_created_by_idx on public.submissions (created_by);
+-- Those who may have to be reminded, asked for every minute.
+create index submissions_drafts_idx on public.submissions (id) where submitted_at is null;
+-- The back office's list and its sort orders, with the key as tiebreaker.
+create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_updated_at_idx on public.submissions (updated_at desc, id desc)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_idea_name_idx on public.submissions (idea_name, id)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_status_idx on public.submissions (status, id)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_status_submitted_at_idx
+  on public.submissions (status, submitted_at desc, id desc)
+  where submitted_at is not null and withdrawn_at is null;
+create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
+  where withdrawn_at is not null;
+-- What few entries have is looked up, what many have is met on the way: Postgres has to know which.
+alter table public.submissions alter column facets set statistics 1000;
+create index submissions_facets_idx on public.submissions using gin (facets)
+  where submitted_at is not null and withdrawn_at is null;
+-- The few that have tags, when all tags in use are asked for.
+create index submissions_tagged_idx on public.submissions (id)
+  where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
+create index submissions_search_idx on public.submissions
+  using gin (search extensions.gin_trgm_ops)
+  where submitted_at is not null and withdrawn_at is null;
+
+alter table public.submissions enable row level security;
+create policy "No client reads or writes entries directly"
+  on public.submissions as restrictive for all to anon, authenticated using (false);
+
+create table public.submission_members (
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  joined_at timestamptz not null default private.now()
+);
+comment on table public.submission_members is
+  'Teams, the owner included. The primary key is the rule "one team per person".';
+
+create index submission_members_submission_id_idx
+  on public.submission_members (submission_id, joined_at);
+
+alter table public.submission_members enable row level security;
+create policy "No client reads or writes teams directly"
+  on public.submission_members as restrictive for all to anon, authenticated using (false);
+
+create table public.submission_attestations (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  statements text[] not null,
+  rules_version text not null
+    check (char_length(rules_version) between 1 and private.max_length('rules_version')),
+  attested_at timestamptz not null default private.now()
+);
+comment on table public.submission_attestations is
+  'What the owner declared with each submission, in which version and when. Evidence: never changed by a client.';
+
+create index submission_attestations_submission_id_idx
+  on public.submission_attestations (submission_id);
+create index submission_attestations_user_id_idx on public.submission_attestations (user_id);
+
+alter table public.submission_attestations enable row level security;
+create policy "No client reads or writes attestations directly"
+  on public.submission_attestations as restrictive for all to anon, authenticated using (false);
+
+-- What follows by itself when an entry changes ----------------------------------------------------
+
+create function private.facets_of(entry public.submissions) returns text[]
+language sql stable
+set search_path = ''
+return (
+  select array_agg(distinct facet) from (
+    select unnest(array[
+      'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
+    ]) as facet
+    from public.submission_members member join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id
+    union all
+    select unnest(array[
+      'team:' || (
+        select count(*) from public.submission_members where submission_id = entry.id
+      ),
+      case when entry.file_path is null then 'no document' else 'document' end,
+      case when entry.notes_count = 0 then 'no notes' else 'notes' end,
+      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end
+    ])
+    union all
+    select 'tag:' || tag from unnest(entry.tags) tag
+  ) facets where facet is not null
+);
+comment on function private.facets_of(public.submissions) is
+  'What the back office filters an entry by: see the column facets.';
+
+create function private.prepare_submission() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.idea_name := private.clean_line(new.idea_name);
+  new.description := private.clean_lines(new.description);
+  new.tags := private.clean_tags(new.tags);
+  new.search := private.search_text(concat_ws(
+    E'\n', new.receipt_number, new.idea_name,
+    (
+      select string_agg(concat_ws(
+        E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
+        profile.country
+      ), E'\n')
+      from public.submission_members member
+      join public.profiles profile on profile.id = member.user_id
+      where member.submission_id = new.id
+    ),
+    new.description
+  ));
+  new.facets := private.facets_of(new);
+  return new;
+end
+$$;
+comment on function private.prepare_submission() is
+  'Trigger: texts are stored clean, and what the back office searches and filters by follows them and the team.';
+
+create trigger prepare
+  before insert or update of idea_name, description, receipt_number, file_path, notes_count, tags,
+    disqualified_at, search on public.submissions
+  for each row execute function private.prepare_submission();
+
+create trigger set_updated_at
+  before update of created_by, idea_name, description, file_path, status, submitted_at,
+    withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times
+  before insert or update of deadline_extended_to on public.submissions
+  for each row execute function private.refuse_odd_times('deadline_extended_to');
+
+-- Definer: who changes a profile has no rights on entries.
+create function private.lock_entry_before_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform from public.submissions where id = (
+    select submission_id from public.submission_members where user_id = auth.uid()
+  ) for update;
+  return null;
+end
+$$;
+comment on function private.lock_entry_before_profile() is
+  'Trigger: a changed profile changes what the entry is found by. The entry is locked first, as everywhere.';
+
+create trigger lock_entry
+  before update of first_name, last_name, country, level_of_study, university on public.profiles
+  for each statement execute function private.lock_entry_before_profile();
+
+-- Definer: as above.
+create function private.refresh_search_of_member() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.submissions set search = '' where id = (
+    select submission_id from public.submission_members where user_id = new.id
+  );
+  return null;
+end
+$$;
+comment on function private.refresh_search_of_member() is
+  'Trigger: an entry is found by what its members'' profiles say now. Setting the column makes prepare_submission fill it.';
+
+create trigger refresh_submission_search
+  after update of first_name, last_name, email, country, level_of_study, university
+  on public.profiles
+  for each row
+  when (
+    row(old.first_name, old.last_name, old.email, old.country, old.level_of_study, old.university)
+    is distinct from
+    row(new.first_name, new.last_name, new.email, new.country, new.level_of_study, new.university)
+  )
+  execute function private.refresh_search_of_member();
+
+-- Definer: an account's deletion, by whomever, takes its owner from the team.
+create function private.refresh_search_of_team() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.submissions set search = ''
+  where id = case when tg_op = 'INSERT' then new.submission_id else old.submission_id end;
+  return null;
+end
+$$;
+comment on function private.refresh_search_of_team() is
+  'Trigger: an entry is found by whoever is in its team now.';
+
+create trigger refresh_submission_search after insert or delete on public.submission_members
+  for each row execute function private.refresh_search_of_team();
+
+-- Definer: participants have no rights on the counters.
+create function private.limit_new_entries() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.spend_rate_limit('entry', new.created_by::text, 10, interval '1 day');
+  return new;
+end
+$$;
+comment on function private.limit_new_entries() is
+  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so who begins again without end would fill the bucket.';
+
+create trigger limit_new_entries before insert on public.submissions
+  for each row when (new.created_by is not null) execute function private.limit_new_entries();
+
+create function private.audit_submission() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  subject text := new.id::text;
+begin
+  if new.submitted_at is distinct from old.submitted_at then
+    perform private.write_audit('submission.submitted', 'submission', subject);
+  end if;
+  if new.withdrawn_at is not null and old.withdrawn_at is null then
+    perform private.write_audit('submission.withdrawn', 'submission', subject);
+  end if;
+  if new.status <> old.status then
+    perform private.write_audit('submission.status_changed', 'submission', subject,
+      jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  if new.disqualified_at is not null and old.disqualified_at is null then
+    perform private.write_audit('submission.disqualified', 'submission', subject,
+      jsonb_build_object('reason', new.disqualification_reason));
+  elsif new.disqualified_at is null and old.disqualified_at is not null then
+    perform private.write_audit('submission.reinstated', 'submission', subject);
+  end if;
+  if new.deadline_extended_to is distinct from old.deadline_extended_to then
+    perform private.write_audit('submission.deadline_extended', 'submission', subject,
+      jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
+  end if;
+  perform private.write_audit('submission.tagged', 'submission', subject,
+      jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
+    from unnest(old.tags || new.tags) tag
+    where (tag = any (old.tags)) <> (tag = any (new.tags));
+  -- An entry that loses its owner with the account goes to nobody: the account's deletion has a line.
+  if new.created_by is distinct from old.created_by and new.created_by is not null then
+    perform private.write_audit('submission.owner_changed', 'submission', subject,
+      jsonb_build_object('from', old.created_by, 'to', new.created_by));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_submission() is
+  'Trigger: every change of state, status, deadline, owner and tags of an entry leaves a line.';
+
+create trigger audit_change
+  after update of submitted_at, withdrawn_at, status, disqualified_at, deadline_extended_to,
+    created_by, tags
+  on public.submissions
+  for each row execute function private.audit_submission();
+
+-- Whose entry, and until when ---------------------------------------------------------------------
+
+-- Definer: participants have no rights on the teams.
+create function private.my_entry_id() returns uuid
+language sql stable security definer
+set search_path = ''
+return (
+  select submission_id from public.submission_members where user_id = (select private.caller())
+);
+comment on function private.my_entry_id() is 'The entry of the caller''s team.';
+grant execute on function private.my_entry_id() to authenticated;
+
+create function private.closes_at(entry public.submissions) returns timestamptz
+language sql stable
+set search_path = ''
+return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
+comment on function private.closes_at(public.submissions) is
+  'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
+
+create function private.refuse_after(deadline timestamptz, message text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.now() > deadline then
+    perform private.refuse('deadline_passed', message);
+  end if;
+end
+$$;
+comment on function private.refuse_after(timestamptz, text) is
+  'deadline_passed once the clock (not the transaction''s start) is past the deadline.';
+
+-- What participants read --------------------------------------------------------------------------
+
+-- The inner view is the only way to the tables and shows nothing but the caller's own team; until
+-- results are released it shows selected and declined as under_review, for every path that reads it.
+-- The function between it and the outer one asks once who the caller is, and keeps the planner out:
+-- what it would estimate comes from everybody's rows (requests.sql).
+
+create view private.my_entry as
+select
+  entry.id,
+  facts.is_owner,
+  entry.created_by as owner_id,
+  facts.state,
+  case
+    when facts.state <> 'submitted' then null
+    when entry.status in ('received', 'under_review') then entry.status
+    when parameters.results_released_at <= clock.now then entry.status
+    else 'under_review'
+  end as status,
+  entry.idea_name,
+  entry.description,
+  entry.file_name,
+  entry.file_size,
+  entry.file_path,
+  entry.receipt_number,
+  entry.submitted_at,
+  entry.withdrawn_at,
+  entry.revision,
+  entry.edited_at,
+  entry.created_at,
+  facts.closes_at,
+  facts.is_owner and clock.now <= facts.closes_at as can_edit,
+  facts.is_owner and facts.state <> 'submitted'
+    and clock.now between parameters.submissions_open_at and facts.closes_at as can_submit,
+  facts.is_owner and facts.state = 'submitted'
+    and clock.now <= parameters.withdrawals_close_at as can_withdraw,
+  facts.is_owner and facts.state <> 'submitted' as can_discard,
+  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team
+from public.submission_members member
+join public.submissions entry on entry.id = member.submission_id
+cross join public.challenge_parameters parameters
+cross join (select private.now() as now) clock
+cross join lateral (
+  select
+    entry.created_by is not distinct from member.user_id as is_owner,
+    case
+      when entry.submitted_at is null then 'draft'
+      when entry.withdrawn_at is null then 'submitted'
+      else 'withdrawn'
+    end as state,
+    -- As closes_at() has it, which would read the parameters again for each use here.
+    greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
+) facts
+where member.user_id = (select auth.uid());
+comment on view private.my_entry is
+  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+
+create function private.read_my_entry() returns setof private.my_entry
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_entry where (select private.caller()) is not null;
+end
+$$;
+comment on function private.read_my_entry() is 'See public.my_entry.';
+
+create view public.my_entry with (security_invoker = true) as
+select * from private.read_my_entry();
+comment on view public.my_entry is
+  'The entry of the caller''s team, or no row. A decision is shown only once results are released.';
+comment on column public.my_entry.state is
+  'draft, submitted or withdrawn.';
+comment on column public.my_entry.status is
+  'null unless submitted; received or under_review until results are released, then also selected or declined.';
+comment on column public.my_entry.receipt_number is
+  'Given by the first submission and kept.';
+comment on column public.my_entry.revision is
+  'Rises with each change by the team: send back what was last read.';
+comment on column public.my_entry.closes_at is
+  'Until when the entry can be edited and submitted, an extension for this entry included.';
+comment on column public.my_entry.can_edit is
+  'As every can_ column: what this caller may do now, by the challenge''s clock.';
+grant execute on function private.read_my_entry() to authenticated;
+grant select on public.my_entry to authenticated;
+
+-- supabase/schemas/entry_actions.sql
+
+-- What the owner does with the entry: create, edit, submit, withdraw, discard. Each function locks the
+-- entry first and only then looks at the clock and at the revision, so that two requests at once, or a
+-- transaction that was begun before a deadline, gain nothing. Documents: documents.sql.
+
+create function private.lock_my_entry(expected_revision int default null) returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions;
+begin
+  select * into entry from public.submissions
+    where id = (
+      select submission_id from public.submission_members where user_id = private.require_user()
+    )
+    for update;
+  if not found then
+    perform private.refuse('not_found', 'You have no entry yet.');
+  elsif entry.created_by is distinct from auth.uid() then
+    raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
+  elsif entry.revision <> expected_revision then
+    perform private.refuse(
+      'conflict', 'Your entry was changed in another window. Reload it before you go on.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_my_entry(int) is
+  'The caller''s own entry, locked. not_found without one, 42501 for a member who is not the owner, conflict when it is not the expected revision (null: any).';
+
+create function private.clean_entry_texts(inout idea_name text, inout description text)
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  idea_name := coalesce(private.clean_line(idea_name), '');
+  description := coalesce(private.clean_lines(description), '');
+  perform private.refuse_long_text(idea_name, 'Idea name', private.max_length('idea_name'));
+  perform private.refuse_long_text(description, 'Description', private.max_length('description'));
+end
+$$;
+comment on function private.clean_entry_texts(text, text) is
+  'The two texts as they are stored, possibly blank; invalid_input when one is too long.';
+
+create function private.require_entry_texts(idea_name text, description text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if private.clean_line(idea_name) = '' or private.clean_lines(description) = '' then
+    perform private.refuse(
+      'entry_incomplete', 'A submitted entry needs an idea name and a description.');
+  end if;
+end
+$$;
+comment on function private.require_entry_texts(text, text) is
+  'entry_incomplete unless both texts are filled in.';
+
+create function private.create_entry(new_name text, new_description text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  texts record := private.clean_entry_texts(new_name, new_description);
+  extension timestamptz;
+begin
+  perform private.lock_person(caller);
+  perform private.require_complete_profile(caller);
+  -- Locked, so that an administrator who changes it comes before or after, and finds the entry.
+  select entry_extended_to into extension from public.profiles where id = caller for update;
+  perform private.refuse_after(
+    greatest((private.challenge()).submissions_close_at, extension), 'Submissions are closed.');
+  insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
+  values (caller, texts.idea_name, texts.description, extension);
+  update public.profiles set entry_extended_to = null
+    where id = caller and entry_extended_to is not null;
+exception when unique_violation then
+  perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
+end
+$$;
+comment on function private.create_entry(text, text) is 'See public.create_entry.';
+
+create function public.create_entry(idea_name text default '', description text default '')
+returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.create_entry(idea_name, description);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.create_entry(text, text) is
+  'Starts a draft owned by the caller and returns it: until submissions close, or until profiles.entry_extended_to where that is later. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
+grant execute on function
+  private.create_entry(text, text),
+  public.create_entry(text, text)
+  to authenticated;
+
+create function private.save_entry(expected_revision int, new_name text, new_description text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+  texts record := private.clean_entry_texts(new_name, new_description);
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  if entry.submitted_at is not null then
+    perform private.require_entry_texts(texts.idea_name, texts.description);
+  end if;
+  update public.submissions set
+    idea_name = texts.idea_name, description = texts.description,
+    revision = revision + 1, edited_at = private.now()
+  where id = entry.id;
+end
+$$;
+comment on function private.save_entry(int, text, text) is 'See public.save_entry.';
+
+create function public.save_entry(expected_revision int, idea_name text, description text)
+returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.save_entry(expected_revision, idea_name, description);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.save_entry(int, text, text) is
+  'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry keeps a name and a description. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
+grant execute on function
+  private.save_entry(int, text, text),
+  public.save_entry(int, text, text)
+  to authenticated;
+
+create function private.submit_entry(
+  expected_revision int, accepted_statements text[], accepted_version text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+  required constant text[] := private.required_attestations();
+  receipt text := coalesce(
+    entry.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
+  moment timestamptz := private.now();
+begin
+  if entry.submitted_at is not null and entry.withdrawn_at is null then
+    perform private.refuse('entry_submitted', 'This entry is already submitted.');
+  end if;
+  if private.now() < (private.challenge()).submissions_open_at then
+    perform private.refuse('not_yet_open', 'Submissions are not open yet.');
+  end if;
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  perform private.require_complete_profile(entry.created_by);
+  perform private.require_entry_texts(entry.idea_name, entry.description);
+  if accepted_statements is null or not accepted_statements @> required then
+    perform private.refuse('attestations_missing', 'Please confirm every statement.');
+  end if;
+  if accepted_version is distinct from private.rules_version() then
+    perform private.refuse(
+      'rules_changed',
+      'The official rules have changed since this page was loaded. Please load it again, read what is new, and confirm once more. Your entry is as you saved it.');
+  end if;
+  insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
+  values (entry.id, entry.created_by, required, accepted_version);
+  update public.submissions set
+    submitted_at = moment, withdrawn_at = null, status = 'received',
+    disqualified_at = null, disqualification_reason = null,
+    receipt_number = receipt, revision = revision + 1
+  where id = entry.id;
+  perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
+    'receipt_number', receipt, 'idea_name', entry.idea_name, 'submitted_at', moment
+  ), null);
+end
+$$;
+comment on function private.submit_entry(int, text[], text) is 'See public.submit_entry.';
+
+create function public.submit_entry(expected_revision int, attestations text[], rules_version text)
+returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.submit_entry(expected_revision, attestations, rules_version);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.submit_entry(int, text[], text) is
+  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+grant execute on function
+  private.submit_entry(int, text[], text),
+  public.submit_entry(int, text[], text)
+  to authenticated;
+
+create function private.withdraw_entry(expected_revision int) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+begin
+  if entry.submitted_at is null or entry.withdrawn_at is not null then
+    perform private.refuse('not_submitted', 'This entry is not submitted.');
+  end if;
+  perform private.refuse_after(
+    (private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
+  -- Each round of withdrawing and submitting mails the whole team. Submitting itself is never refused.
+  perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
+  perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
+  update public.submissions set withdrawn_at = private.now(), revision = revision + 1
+    where id = entry.id;
+  perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
+    'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
+  ), null);
+end
+$$;
+comment on function private.withdraw_entry(int) is 'See public.withdraw_entry.';
+
+create function public.withdraw_entry(expected_revision int) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.withdraw_entry(expected_revision);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.withdraw_entry(int) is
+  'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team is mailed. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
+grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
+
+create function private.discard_entry(expected_revision int) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+begin
+  if entry.submitted_at is not null and entry.withdrawn_at is null then
+    perform private.refuse('entry_submitted', 'Withdraw your entry before you discard it.');
+  end if;
+  delete from public.submissions where id = entry.id;
+end
+$$;
+comment on function private.discard_entry(int) is 'See public.discard_entry.';
+
+create function public.discard_entry(expected_revision int) returns void
+language sql
+set search_path = ''
+as $$ select private.discard_entry(expected_revision) $$;
+comment on function public.discard_entry(int) is
+  'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
+grant execute on function private.discard_entry(int), public.discard_entry(int) to authenticated;
+
+-- supabase/schemas/documents.sql
+
+-- The one document of an entry: the private bucket, who may reach which object in it, attaching, and
+-- the queue of objects to remove. Supabase does not allow objects to be deleted by SQL (the file
+-- itself would stay behind), so the database only names them and an edge function removes them.
+
+create function private.document_type(file_name text) returns text
+language sql immutable
+set search_path = ''
+return (
+  select mimetype from private.document_types()
+  where ending = lower(substring(file_name from '\.([^./]+)$'))
+);
+comment on function private.document_type(text) is
+  'The content type that a file of this name must have; null when no document may have this name.';
+grant execute on function private.document_type(text) to authenticated;
+
+-- Who may reach an object -------------------------------------------------------------------------
+
+-- Volatile and locking: an upload, a removal and an attachment at the same moment see each other, as
+-- far as the storage API does them in one transaction.
+create function private.lock_my_editable_entry() returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions;
+begin
+  select * into entry from public.submissions where created_by = private.caller() for update;
+  if found and private.now() <= private.closes_at(entry) then
+    return entry.id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.lock_my_editable_entry() is
+  'The entry that the caller owns and can still edit, locked; null otherwise.';
+grant execute on function private.lock_my_editable_entry() to authenticated;
+
+create function private.is_attached(path text) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.submissions where file_path = path)
+    or exists (select from public.judging_copies where file_path = path)
+    or exists (select from public.finalist_documents where file_path = path);
+end
+$$;
+comment on function private.is_attached(text) is
+  'Whether the object is the document of an entry, of the copy that judges read, or one that a finalist has handed in.';
+grant execute on function private.is_attached(text) to authenticated;
+
+create function private.is_submitted_document(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.submissions
+  where file_path = path and submitted_at is not null and withdrawn_at is null
+);
+comment on function private.is_submitted_document(text) is
+  'Whether the object is the document of an entry that administrators can see: submitted and not withdrawn.';
+grant execute on function private.is_submitted_document(text) to authenticated;
+
+create function private.has_upload_room(submission_id uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return private.max_entry_files() > (
+    select count(*) from storage.objects
+    where bucket_id = 'submissions' and name like has_upload_room.submission_id || '/%'
+  );
+end
+$$;
+comment on function private.has_upload_room(uuid) is
+  'Whether the entry''s folder holds fewer files than max_entry_files.';
+grant execute on function private.has_upload_room(uuid) to authenticated;
+
+create function private.lock_my_upload_folder() returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry_id uuid := private.lock_my_editable_entry();
+begin
+  return case when private.has_upload_room(entry_id) then entry_id end;
+end
+$$;
+comment on function private.lock_my_upload_folder() is
+  'The entry into whose folder the caller may upload now; null otherwise.';
+grant execute on function private.lock_my_upload_folder() to authenticated;
+
+create function private.is_signing() returns boolean
+language sql stable
+set search_path = ''
+return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
+comment on function private.is_signing() is
+  'Whether the storage service is about to sign an address, for downloading or uploading. Whoever has such an address needs no right any more, for as long as the asker wanted, so nobody is given one.';
+grant execute on function private.is_signing() to authenticated;
+
+create policy "Members can read their entry's files, administrators submitted documents"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'submissions' and not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or ((select private.is_admin()) and private.is_submitted_document(name))
+    )
+  );
+
+create policy "Owners can upload while their entry can be edited"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'submissions'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
+    and private.document_type(name) is not null
+    and split_part(name, '/', 1) = (select private.lock_my_upload_folder())::text
+  );
+
+create policy "Owners can delete what is not attached while their entry can be edited"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'submissions'
+    and split_part(name, '/', 1) = (select private.lock_my_editable_entry())::text
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service deletes the row.
+create function private.keep_attached_document() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The row is locked by now, as attach_document locks it: one of the two sees the other.
+  return case when private.is_attached(old.name) then null else old end;
+end
+$$;
+comment on function private.keep_attached_document() is
+  'Trigger: nobody deletes the document of an entry or of a copy, or what a finalist has handed in, not even the storage service when it has asked the policy in a transaction before.';
+
+create trigger keep_attached_document before delete on storage.objects
+  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists'))
+  execute function private.keep_attached_document();
+
+-- Definer: the storage service writes the row.
+create function private.lock_upload_entry() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder text := split_part(new.name, '/', 1);
+begin
+  if pg_input_is_valid(folder, 'uuid') then
+    perform from public.submissions where id = folder::uuid for update;
+  end if;
+  return new;
+end
+$$;
+comment on function private.lock_upload_entry() is
+  'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
+
+create trigger lock_upload_entry before insert on storage.objects
+  for each row when (new.bucket_id in ('submissions', 'finalists') and new.owner_id is not null)
+  execute function private.lock_upload_entry();
+
+-- Definer: the storage service writes the row.
+create function private.keep_folder_small() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder text := split_part(new.name, '/', 1);
+  entry public.submissions;
+begin
+  -- Who uploads waits for who is just uploading to the same entry, and counts their file.
+  if pg_input_is_valid(folder, 'uuid') then
+    select * into entry from public.submissions where id = folder::uuid for update;
+  end if;
+  if entry.id is null or private.max_entry_files() < (
+    select count(*) from storage.objects
+    where bucket_id = 'submissions' and name like folder || '/%'
+  ) then
+    raise exception using errcode = '42501', message = 'There is no room for this file.';
+  end if;
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  return null;
+end
+$$;
+comment on function private.keep_folder_small() is
+  'Trigger: no upload of a person passes max_entry_files in an entry''s folder, outlives its entry, or comes after its deadline by an address that was signed before. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
+
+create trigger keep_folder_small after insert on storage.objects
+  for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
+  execute function private.keep_folder_small();
+
+-- Attaching and removing --------------------------------------------------------------------------
+
+create function private.require_upload(
+  bucket text, path text, display_name text, out file_name text, out file_size bigint
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  object storage.objects;
+begin
+  select * into object from storage.objects
+    where bucket_id = bucket and name = require_upload.path for share;
+  if not found or exists (
+    select from private.file_deletions queued where queued.path = require_upload.path
+  ) then
+    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
+  end if;
+  file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
+  file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
+  if private.document_type(path) is null
+    or object.metadata ->> 'mimetype' is distinct from private.document_type(path)
+    or private.document_type(file_name) is distinct from private.document_type(path) then
+    perform private.refuse('document_refused', 'Please choose a PDF, DOCX or PPTX file.');
+  end if;
+  if char_length(file_name) > private.max_length('file_name') then
+    perform private.refuse('document_refused', format(
+      'The file''s name must be at most %s characters.', private.max_length('file_name')));
+  end if;
+  if file_size not between 1 and private.max_document_bytes() then
+    perform private.refuse('document_refused', format(
+      'The file must not be empty and not be larger than %s MB.',
+      private.max_document_bytes() / 1024 / 1024));
+  end if;
+end
+$$;
+comment on function private.require_upload(text, text, text) is
+  'The name as it is shown (null: the path''s last part) and the size of an object that has arrived, locked against its removal. document_missing, document_refused otherwise.';
+
+-- Definer: participants have no rights on the tables.
+create function private.attach_document(expected_revision int, new_path text, new_name text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+  document record;
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  if new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  end if;
+  select * into document from private.require_upload('submissions', new_path, new_name);
+  update public.submissions set
+    file_name = document.file_name, file_size = document.file_size, file_path = new_path,
+    revision = revision + 1, edited_at = private.now()
+  where id = entry.id;
+  if entry.file_path <> new_path then
+    insert into private.file_deletions (path) values (entry.file_path) on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.attach_document(int, text, text) is 'See public.attach_document.';
+
+create function public.attach_document(
+  expected_revision int, file_path text, file_name text default null
+) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.attach_document(expected_revision, file_path, file_name);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.attach_document(int, text, text) is
+  'Owner: makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry, until closes_at. The former document is queued for removal; the client may remove it at once. Refuses with document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), conflict, deadline_passed, not_found.';
+grant execute on function
+  private.attach_document(int, text, text),
+  public.attach_document(int, text, text)
+  to authenticated;
+
+create function private.remove_document(expected_revision int) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry(expected_revision);
+begin
+  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  update public.submissions set
+    file_name = null, file_size = null, file_path = null,
+    revision = revision + 1, edited_at = private.now()
+  where id = entry.id;
+  insert into private.file_deletions (path)
+    select entry.file_path where entry.file_path is not null on conflict do nothing;
+end
+$$;
+comment on function private.remove_document(int) is 'See public.remove_document.';
+
+create function public.remove_document(expected_revision int) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.remove_document(expected_revision);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.remove_document(int) is
+  'Owner: takes the document off the entry and returns the entry, until closes_at. Refuses with conflict, deadline_passed, not_found.';
+grant execute on function
+  private.remove_document(int),
+  public.remove_document(int)
+  to authenticated;
+
+-- Files to remove ---------------------------------------------------------------------------------
+
+create table private.file_deletions (
+  path text primary key,
+  bucket_id text not null default 'submissions',
+  queued_at timestamptz not null default now()
+);
+comment on table private.file_deletions is
+  'Objects of the buckets that nothing refers to any more, until an edge function confirms that they are gone.';
+
+create index file_deletions_queued_at_idx on private.file_deletions (queued_at);
+
+alter table private.file_deletions enable row level security;
+create policy "No client reaches the queue of files"
+  on private.file_deletions as restrictive for all to anon, authenticated using (false);
+
+create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.file_deletions (bucket_id, path)
+  select bucket_id, name from storage.objects
+  where bucket_id in ('submissions', 'finalists')
+    and name like queue_entry_files.submission_id || '/%'
+    and (uploaded_by is null or owner_id = uploaded_by::text)
+    and not private.is_attached(name)
+  on conflict do nothing;
+$$;
+comment on function private.queue_entry_files(uuid, uuid) is
+  'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except what is attached or handed in.';
+
+-- Definer: deleting an entry must reach its files, whoever deletes it.
+create function private.queue_deleted_entry_files() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.queue_entry_files(old.id);
+  return null;
+end
+$$;
+comment on function private.queue_deleted_entry_files() is
+  'Trigger: the files of a deleted entry are removed.';
+
+create trigger queue_files after delete on public.submissions
+  for each row execute function private.queue_deleted_entry_files();
+
+create function private.queue_abandoned_files() returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  abandoned uuid[];
+  queued bigint;
+begin
+  -- First the locks, then a look at the entries as they are now: attach_document locks the object it
+  -- attaches, so none is queued that is being attached, and none attached that is queued.
+  select array_agg(id) into abandoned from (
+    select id from storage.objects
+    where bucket_id in ('submissions', 'judging', 'finalists') and created_at < now() - interval '1 day'
+      and not private.is_attached(name)
+    for update skip locked
+  ) locked;
+  insert into private.file_deletions (bucket_id, path)
+    select bucket_id, name from storage.objects
+    where id = any (abandoned) and not private.is_attached(name)
+    on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+comment on function private.queue_abandoned_files() is
+  'Queues files for removal that nobody has attached to an entry or a copy, or handed in, within a day; says how many.';
+
+create function private.pending_file_deletions(max_count int)
+returns table (bucket_id text, path text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select bucket_id, path from private.file_deletions
+  order by queued_at, path limit least(greatest(max_count, 0), 1000);
+$$;
+comment on function private.pending_file_deletions(int) is
+  'See public.service_pending_file_deletions.';
+
+create function public.service_pending_file_deletions(max_count int default 100)
+returns table (bucket_id text, path text)
+language sql stable
+set search_path = ''
+as $$ select * from private.pending_file_deletions(max_count) $$;
+comment on function public.service_pending_file_deletions(int) is
+  'Edge functions: objects to remove through the storage API, by bucket and path, oldest first.';
+grant execute on function
+  private.pending_file_deletions(int),
+  public.service_pending_file_deletions(int)
+  to service_role;
+
+create function private.confirm_file_deletions(paths text[]) returns void
+language sql security definer
+set search_path = ''
+as $$
+  -- Of two that confirm the same, none waits for the other.
+  delete from private.file_deletions where path in (
+    select path from private.file_deletions where path = any (paths) for update skip locked
+  );
+$$;
+comment on function private.confirm_file_deletions(text[]) is
+  'See public.service_confirm_file_deletions.';
+
+create function public.service_confirm_file_deletions(paths text[]) returns void
+language sql
+set search_path = ''
+as $$ select private.confirm_file_deletions(paths) $$;
+comment on function public.service_confirm_file_deletions(text[]) is
+  'Edge functions: these objects are gone.';
+grant execute on function
+  private.confirm_file_deletions(text[]),
+  public.service_confirm_file_deletions(text[])
+  to service_role;
+
+-- supabase/schemas/teams.sql
+
+-- What happens in a team: joining, leaving, removing, handing over. Whoever changes a team locks its
+-- entry first, so that changes of one team happen one after the other. Who is in which team is the
+-- table submission_members (entries.sql); how people come in: invitations.sql.
+
+-- Rules that hold whichever way a team changes ----------------------------------------------------
+
+create function private.add_owner() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.submission_members (submission_id, user_id)
+  values (new.id, new.created_by);
+  return null;
+end
+$$;
+comment on function private.add_owner() is 'Trigger: whoever creates an entry is its first member.';
+
+create trigger add_owner after insert on public.submissions
+  for each row when (new.created_by is not null) execute function private.add_owner();
+
+create function private.keep_team_size() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Whoever joins waits for whoever is just joining the same team, and counts them.
+  perform from public.submissions where id = new.submission_id for update;
+  if (select count(*) from public.submission_members where submission_id = new.submission_id)
+    >= (private.challenge()).max_submission_members then
+    perform private.refuse('team_full', 'This team is full.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_team_size() is
+  'Trigger: nobody joins a full team. Only joining is checked, so a lower maximum breaks no team.';
+
+create trigger keep_team_size before insert or update of submission_id on public.submission_members
+  for each row execute function private.keep_team_size();
+
+-- Definer: an account's deletion, by whomever, must reach entries, files and mails.
+create function private.release_member() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions;
+  heir uuid;
+begin
+  select * into entry from public.submissions where id = old.submission_id for update;
+  if not found then
+    return null;
+  end if;
+  select user_id into heir from public.submission_members
+    where submission_id = entry.id order by joined_at, user_id limit 1;
+  if heir is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
+    delete from public.submissions where id = entry.id;
+  elsif heir is null then
+    update public.submissions set created_by = null where id = entry.id;
+    perform private.queue_entry_files(entry.id);
+  else
+    perform private.queue_entry_files(entry.id, old.user_id);
+    if entry.created_by is null or entry.created_by = old.user_id then
+      update public.submissions set created_by = heir where id = entry.id;
+      perform private.send_email('entry_handed_over', profile.email,
+          jsonb_build_object('idea_name', entry.idea_name))
+        from public.profiles profile where profile.id = heir;
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.release_member() is
+  'Trigger: a member''s unattached files go; the owner''s entry passes to the longest-standing member. With nobody left a draft or withdrawn entry is deleted, a submitted one stays with its document and without owner.';
+
+create trigger release_member after delete on public.submission_members
+  for each row execute function private.release_member();
+
+create function private.roster_is_locked() returns boolean
+language sql
+set search_path = ''
+return private.now() > (private.challenge()).registration_closes_at;
+comment on function private.roster_is_locked() is 'Whether teams can no longer change.';
+
+create function private.require_open_roster() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.roster_is_locked() then
+    perform private.refuse('roster_locked', 'Team registration is closed: teams can no longer change.');
+  end if;
+end
+$$;
+comment on function private.require_open_roster() is
+  'roster_locked once team registration is closed, by the clock.';
+
+-- What members read -------------------------------------------------------------------------------
+
+create view private.my_team as
+select
+  teammate.user_id,
+  profile.first_name,
+  profile.last_name,
+  profile.email,
+  profile.university,
+  profile.country,
+  entry.created_by is not distinct from teammate.user_id as is_owner,
+  teammate.joined_at
+from public.submission_members member
+join public.submission_members teammate on teammate.submission_id = member.submission_id
+join public.submissions entry on entry.id = member.submission_id
+left join public.profiles profile on profile.id = teammate.user_id
+where member.user_id = (select auth.uid());
+comment on view private.my_team is
+  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+
+create function private.read_my_team() returns setof private.my_team
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_team where (select private.caller()) is not null;
+end
+$$;
+comment on function private.read_my_team() is 'See public.my_team.';
+
+create view public.my_team with (security_invoker = true) as
+select * from private.read_my_team();
+comment on view public.my_team is 'The members of the caller''s team, the caller included.';
+grant execute on function private.read_my_team() to authenticated;
+grant select on public.my_team to authenticated;
+
+-- Leaving, removing, handing over -----------------------------------------------------------------
+
+create function private.leave_team() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  entry public.submissions;
+begin
+  select * into entry from public.submissions where id = private.my_entry_id() for update;
+  if not found then
+    perform private.refuse('not_found', 'You are not in a team.');
+  elsif entry.created_by = caller then
+    perform private.refuse(
+      'owner_must_hand_over', 'Hand the entry over to another member, or discard it, before you leave.');
+  end if;
+  perform private.require_open_roster();
+  delete from public.submission_members where user_id = caller and submission_id = entry.id;
+  if not found then
+    perform private.refuse('not_found', 'You are not in a team.');
+  end if;
+  perform private.email_team(entry.id, 'member_left', jsonb_build_object(
+    'member_name', private.display_name(caller), 'idea_name', entry.idea_name
+  ), caller);
+end
+$$;
+comment on function private.leave_team() is 'See public.leave_team.';
+
+create function public.leave_team() returns void
+language sql
+set search_path = ''
+as $$ select private.leave_team() $$;
+comment on function public.leave_team() is
+  'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
+grant execute on function private.leave_team(), public.leave_team() to authenticated;
+
+create function private.require_teammate(entry public.submissions, member_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if member_id = entry.created_by then
+    perform private.refuse('self_service', 'You are the owner of this entry.');
+  elsif not exists (
+    select from public.submission_members where submission_id = entry.id and user_id = member_id
+  ) then
+    perform private.refuse('not_found', 'This person is not in your team.');
+  end if;
+end
+$$;
+comment on function private.require_teammate(public.submissions, uuid) is
+  'Refuses anybody but another member of the entry''s team.';
+
+create function private.remove_member(member_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+  details jsonb := jsonb_build_object(
+    'member_name', private.display_name(member_id), 'idea_name', entry.idea_name);
+begin
+  perform private.require_teammate(entry, member_id);
+  perform private.require_open_roster();
+  -- Everybody but the owner, the removed person included.
+  perform private.email_team(entry.id, 'member_removed', details, entry.created_by);
+  delete from public.submission_members where user_id = member_id and submission_id = entry.id;
+end
+$$;
+comment on function private.remove_member(uuid) is 'See public.remove_member.';
+
+create function public.remove_member(member_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.remove_member(member_id) $$;
+comment on function public.remove_member(uuid) is
+  'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
+grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
+
+create function private.hand_over_entry(member_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+begin
+  perform private.require_teammate(entry, member_id);
+  perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
+  perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
+  update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
+  perform private.send_email('entry_handed_over', profile.email,
+      jsonb_build_object('idea_name', entry.idea_name))
+    from public.profiles profile where profile.id = member_id;
+end
+$$;
+comment on function private.hand_over_entry(uuid) is 'See public.hand_over_entry.';
+
+create function public.hand_over_entry(member_id uuid) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.hand_over_entry(member_id);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.hand_over_entry(uuid) is
+  'Owner: makes another member the owner and returns the entry, also after team registration has closed. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
+grant execute on function
+  private.hand_over_entry(uuid),
+  public.hand_over_entry(uuid)
+  to authenticated;
+
+-- supabase/schemas/invitations.sql
+
+-- Invitations into a team: the owner invites, resends and revokes; whoever is signed in with the link
+-- joins, once, or declines. The token of a link exists in plain text only in the mail; the database
+-- keeps its hash. As with every change of a team, its entry is locked first.
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  email text not null check (private.is_email(email)),
+  invited_by uuid references auth.users (id) on delete set null,
+  last_sent_at timestamptz,
+  accepted_at timestamptz,
+  accepted_by uuid references auth.users (id) on delete set null,
+  declined_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint one_outcome check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
+);
+comment on table public.team_invitations is 'Who was invited into which team, and what became of it.';
+comment on column public.team_invitations.last_sent_at is
+  'When the mailer last took the mail; null: not yet.';
+
+create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
+  where accepted_at is null and declined_at is null and revoked_at is null;
+create index team_invitations_email_idx on public.team_invitations
+  using gin (email extensions.gin_trgm_ops);
+create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
+create index team_invitations_invited_by_idx on public.team_invitations (invited_by);
+create index team_invitations_accepted_by_idx on public.team_invitations (accepted_by);
+
+alter table public.team_invitations enable row level security;
+create policy "No client reads or writes invitations directly"
+  on public.team_invitations as restrictive for all to anon, authenticated using (false);
+
+create table private.invitation_tokens (
+  token_hash bytea primary key,
+  invitation_id uuid not null references public.team_invitations (id) on delete cascade,
+  issued_at timestamptz not null default now()
+);
+comment on table private.invitation_tokens is
+  'SHA-256 of every token mailed for an invitation: the links of earlier mails stay valid.';
+
+create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
+
+alter table private.invitation_tokens enable row level security;
+create policy "No client reaches the tokens"
+  on private.invitation_tokens as restrictive for all to anon, authenticated using (false);
+
+-- The state of an invitation, and its token -------------------------------------------------------
+
+create function private.invitation_state(invitation public.team_invitations) returns text
+language sql immutable
+set search_path = ''
+return case
+  when invitation.accepted_at is not null then 'accepted'
+  when invitation.declined_at is not null then 'declined'
+  when invitation.revoked_at is not null then 'revoked'
+  else 'open'
+end;
+comment on function private.invitation_state(public.team_invitations) is
+  'open, accepted, declined or revoked.';
+
+create function private.token_hash(token text) returns bytea
+language sql immutable
+set search_path = ''
+return sha256(convert_to(token, 'UTF8'));
+comment on function private.token_hash(text) is
+  'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
+
+create function private.issue_invitation_token(invitation_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  token text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  insert into private.invitation_tokens (token_hash, invitation_id)
+  values (private.token_hash(token), issue_invitation_token.invitation_id);
+  update public.team_invitations set last_sent_at = private.now()
+    where id = issue_invitation_token.invitation_id;
+  return token;
+end
+$$;
+comment on function private.issue_invitation_token(uuid) is
+  'Makes a token for a mail that is about to be sent and stores its hash.';
+
+create function private.find_invitation(token text) returns public.team_invitations
+language sql stable
+set search_path = ''
+return (
+  select invitation from public.team_invitations invitation
+  join private.invitation_tokens issued on issued.invitation_id = invitation.id
+  where issued.token_hash = private.token_hash(token)
+);
+comment on function private.find_invitation(text) is 'The invitation a token was issued for, or null.';
+
+-- What members read -------------------------------------------------------------------------------
+
+create view private.my_team_invitations as
+select
+  invitation.id,
+  invitation.email,
+  private.invitation_state(invitation) as state,
+  invitation.created_at,
+  invitation.last_sent_at,
+  invitation.accepted_at,
+  invitation.declined_at,
+  invitation.revoked_at
+from public.submission_members member
+join public.team_invitations invitation on invitation.submission_id = member.submission_id
+where member.user_id = (select auth.uid());
+comment on view private.my_team_invitations is
+  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+
+create function private.read_my_team_invitations() returns setof private.my_team_invitations
+language plpgsql stable security definer rows 10
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_team_invitations where (select private.caller()) is not null;
+end
+$$;
+comment on function private.read_my_team_invitations() is 'See public.my_team_invitations.';
+
+create view public.my_team_invitations with (security_invoker = true) as
+select * from private.read_my_team_invitations();
+comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
+comment on column public.my_team_invitations.state is
+  'open, accepted, declined or revoked.';
+comment on column public.my_team_invitations.last_sent_at is
+  'null: the mail is on its way.';
+grant execute on function private.read_my_team_invitations() to authenticated;
+grant select on public.my_team_invitations to authenticated;
+
+-- What a link tells before anybody signs in ------------------------------------------------------
+
+-- Definer: the holder of a token may be nobody's member, or signed out.
+create function private.get_invitation(token text)
+returns table (state text, inviter_name text, member_count int, max_members int)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations := private.find_invitation(token);
+  members int := (
+    select count(*) from public.submission_members where submission_id = invitation.submission_id
+  );
+  allowed int := (private.challenge()).max_submission_members;
+begin
+  if invitation.id is null then
+    return;
+  end if;
+  return query select
+    case
+      when private.invitation_state(invitation) <> 'open' then private.invitation_state(invitation)
+      when private.roster_is_locked() then 'roster_locked'
+      when members >= allowed then 'team_full'
+      else 'open'
+    end,
+    private.display_name(invitation.invited_by), members, allowed;
+end
+$$;
+comment on function private.get_invitation(text) is 'See public.get_invitation.';
+
+create function public.get_invitation(token text)
+returns table (state text, inviter_name text, member_count int, max_members int)
+language sql stable
+set search_path = ''
+as $$ select * from private.get_invitation(token) $$;
+comment on function public.get_invitation(text) is
+  'What the holder of an invitation link may know: its state (open, accepted, declined, revoked, roster_locked, team_full), who invited, the team''s size and how large it may be. No row for a token that nobody issued.';
+grant execute on function
+  private.get_invitation(text),
+  public.get_invitation(text)
+  to anon, authenticated;
+
+-- Inviting: the owner -----------------------------------------------------------------------------
+
+create function private.send_invitation(invitation public.team_invitations) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  a_day constant interval := interval '1 day';
+begin
+  -- By entry; by person, because an entry can be discarded and begun again; and by address.
+  perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
+  perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
+  perform private.spend_rate_limit(
+    'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
+  -- Many accounts together cannot flood one mailbox, and none hears what others have sent there.
+  if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
+    perform private.send_email(
+      'team_invitation', invitation.email,
+      jsonb_build_object('inviter_name', private.display_name(invitation.invited_by)),
+      invitation.id
+    );
+  end if;
+end
+$$;
+comment on function private.send_invitation(public.team_invitations) is
+  'Puts the invitation''s mail into the outbox; rate_limited when the team, its owner or the team for this address has had too many. An address that has had 20 mails a day gets no more, and nobody is told.';
+
+create function private.invite_member(invited_email text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+  address text := private.require_email(private.clean_line(invited_email));
+  invitation public.team_invitations;
+begin
+  perform private.require_open_roster();
+  select * into invitation from public.team_invitations
+    where submission_id = entry.id and lower(email) = lower(address)
+      and private.invitation_state(team_invitations) = 'open';
+  if found then
+    return invitation.id;
+  end if;
+  if exists (
+    select from public.submission_members member
+    join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id and lower(profile.email) = lower(address)
+  ) then
+    perform private.refuse('already_a_member', 'This person is already in your team.');
+  end if;
+  if 10 <= (
+    select count(*) from public.team_invitations
+    where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
+  ) then
+    perform private.refuse(
+      'too_many_invitations', 'Ten invitations are open. Revoke one before you invite somebody else.');
+  end if;
+  insert into public.team_invitations (submission_id, email, invited_by)
+  values (entry.id, address, entry.created_by)
+  returning * into invitation;
+  perform private.send_invitation(invitation);
+  return invitation.id;
+end
+$$;
+comment on function private.invite_member(text) is 'See public.invite_member.';
+
+create function public.invite_member(email text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.invite_member(email) $$;
+comment on function public.invite_member(text) is
+  'Owner: invites an address and returns the invitation''s id; the mail goes out by itself. An address that is already invited is answered with its open invitation, and nothing is sent twice. Nothing tells whether an address has an account. At most ten open invitations of an entry; a day at most 30 mails for an entry, 30 by one person and 5 to one address, resends counted; beyond 20 from all entries an address gets no mail, which nobody is told. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
+grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
+
+create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+  invitation public.team_invitations;
+begin
+  -- Before the counters and the outbox: a deleted account leaves them in this order.
+  select * into invitation from public.team_invitations
+    where id = wanted_id and submission_id = entry.id for no key update;
+  if not found then
+    perform private.refuse('not_found', 'There is no such invitation.');
+  end if;
+  return invitation;
+end
+$$;
+comment on function private.lock_my_invitation(uuid) is
+  'An invitation of the entry that the caller owns, both locked; not_found otherwise.';
+
+create function private.resend_invitation(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+begin
+  perform private.require_open_roster();
+  if private.invitation_state(invitation) <> 'open' then
+    perform private.refuse('invitation_used', 'This invitation is no longer open.');
+  end if;
+  perform private.send_invitation(invitation);
+end
+$$;
+comment on function private.resend_invitation(uuid) is 'See public.resend_invitation.';
+
+create function public.resend_invitation(invitation_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.resend_invitation(invitation_id) $$;
+comment on function public.resend_invitation(uuid) is
+  'Owner: mails an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
+grant execute on function
+  private.resend_invitation(uuid),
+  public.resend_invitation(uuid)
+  to authenticated;
+
+create function private.revoke_invitation(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations := private.lock_my_invitation(wanted_id);
+begin
+  if private.invitation_state(invitation) = 'revoked' then
+    return;
+  elsif private.invitation_state(invitation) <> 'open' then
+    perform private.refuse('invitation_used', 'This invitation is no longer open.');
+  end if;
+  update public.team_invitations set revoked_at = private.now() where id = invitation.id;
+  delete from private.emails where invitation_id = invitation.id and sent_at is null;
+end
+$$;
+comment on function private.revoke_invitation(uuid) is 'See public.revoke_invitation.';
+
+create function public.revoke_invitation(invitation_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation(uuid) is
+  'Owner: makes an open invitation''s links worthless. Refuses with invitation_used, not_found.';
+grant execute on function
+  private.revoke_invitation(uuid),
+  public.revoke_invitation(uuid)
+  to authenticated;
+
+-- Answering: whoever has the link -----------------------------------------------------------------
+
+create function private.lock_invitation(token text) returns public.team_invitations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations := private.find_invitation(token);
+begin
+  -- The entry before the invitation, as everywhere, and then the state as it is by then.
+  perform from public.submissions where id = invitation.submission_id for update;
+  select * into invitation from public.team_invitations where id = invitation.id;
+  if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
+    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+  end if;
+  return invitation;
+end
+$$;
+comment on function private.lock_invitation(text) is
+  'The open or accepted invitation of a link, with its entry locked; invitation_invalid otherwise.';
+
+create function private.accept_invitation(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  invitation public.team_invitations;
+  my_entry uuid;
+begin
+  perform private.lock_person(caller);
+  invitation := private.lock_invitation(token);
+  my_entry := private.my_entry_id();
+  if invitation.accepted_at is not null then
+    if invitation.accepted_by = caller and my_entry = invitation.submission_id then
+      return;
+    end if;
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  perform private.require_complete_profile(caller);
+  perform private.require_open_roster();
+  if my_entry is not null then
+    perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
+  end if;
+  -- Joining, and leaving after it, mails the whole team.
+  perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
+  perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
+  insert into public.submission_members (submission_id, user_id)
+  values (invitation.submission_id, caller);
+  update public.team_invitations set accepted_at = private.now(), accepted_by = caller
+    where id = invitation.id;
+  perform private.email_team(invitation.submission_id, 'member_joined', jsonb_build_object(
+    'member_name', private.display_name(caller),
+    'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
+  ), caller);
+exception when unique_violation then
+  -- The same person joined another team at the same moment.
+  perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
+end
+$$;
+comment on function private.accept_invitation(text) is 'See public.accept_invitation.';
+
+create function public.accept_invitation(token text) returns public.my_entry
+language sql
+set search_path = ''
+as $$
+  select private.accept_invitation(token);
+  select entry from public.my_entry entry;
+$$;
+comment on function public.accept_invitation(text) is
+  'Joins the team of the link and returns its entry; the same member may repeat it. At most ten teams a day for a person, and 30 people for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
+grant execute on function
+  private.accept_invitation(text),
+  public.accept_invitation(text)
+  to authenticated;
+
+create function private.decline_invitation(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invitation public.team_invitations;
+begin
+  perform private.require_user();
+  if private.invitation_state(private.find_invitation(token)) = 'declined' then
+    return;
+  end if;
+  invitation := private.lock_invitation(token);
+  if invitation.accepted_at is not null then
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  update public.team_invitations set declined_at = private.now() where id = invitation.id;
+end
+$$;
+comment on function private.decline_invitation(text) is 'See public.decline_invitation.';
+
+create function public.decline_invitation(token text) returns void
+language sql
+set search_path = ''
+as $$ select private.decline_invitation(token) $$;
+comment on function public.decline_invitation(text) is
+  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
+grant execute on function
+  private.decline_invitation(text),
+  public.decline_invitation(text)
+  to authenticated;
+
+-- supabase/schemas/mailing_list.sql
+
+-- One list for the home page's form and the sign-up. Nobody can find out who is on it: the answer is
+-- the same either way, and no client reads the table. Administrators use admin_mailing_list
+-- (back_office.sql). Whoever types an address has not shown that it is theirs: only confirmed ones get
+-- news.
+
+create table public.mailing_list (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (private.is_email(email)),
+  name text collate "und-x-icu" not null default '' check (char_length(name) <= private.max_length('name')),
+  first_name text collate "und-x-icu" not null default ''
+    check (char_length(first_name) <= private.max_length('first_name')),
+  last_name text collate "und-x-icu" not null default ''
+    check (char_length(last_name) <= private.max_length('last_name')),
+  level_of_study text not null default ''
+    check (char_length(level_of_study) <= private.max_length('level_of_study')),
+  country text collate "und-x-icu" not null default ''
+    check (char_length(country) <= private.max_length('country')),
+  source text not null check (source in ('mailing_list_form', 'signup_form')),
+  search text not null generated always as (
+    private.search_text(email || E'\n' || name || E'\n' || country)
+  ) stored,
+  confirmed_at timestamptz,
+  unsubscribe_token text not null unique default encode(extensions.gen_random_bytes(32), 'hex'),
+  created_at timestamptz not null default private.now()
+);
+comment on table public.mailing_list is 'Who wants to be kept updated on the challenge.';
+comment on column public.mailing_list.name is
+  'The whole name: as typed in the form, or first and last name from the sign-up.';
+comment on column public.mailing_list.country is 'The country''s name, not its code.';
+comment on column public.mailing_list.search is
+  'What the back office searches: e-mail, name and country.';
+comment on column public.mailing_list.confirmed_at is
+  'When the address was proven, by the link in a mail or by an account; null: not yet, and no news.';
+comment on column public.mailing_list.unsubscribe_token is
+  'In every mail to this address. Not hashed: each mail needs it, and all it can do is take this line away.';
+
+create unique index mailing_list_email_key on public.mailing_list (lower(email));
+create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
+create index mailing_list_email_idx on public.mailing_list (email, id);
+create index mailing_list_name_idx on public.mailing_list (name, id);
+create index mailing_list_first_name_idx on public.mailing_list (first_name, id);
+create index mailing_list_last_name_idx on public.mailing_list (last_name, id);
+create index mailing_list_country_idx on public.mailing_list (country, id);
+create index mailing_list_level_of_study_idx on public.mailing_list (level_of_study, id);
+create index mailing_list_confirmed_at_idx on public.mailing_list (confirmed_at, id);
+create index mailing_list_source_idx on public.mailing_list (source, created_at desc, id desc);
+create index mailing_list_search_idx on public.mailing_list
+  using gin (search extensions.gin_trgm_ops);
+
+alter table public.mailing_list enable row level security;
+create policy "No client reads or writes the mailing list directly"
+  on public.mailing_list as restrictive for all to anon, authenticated using (false);
+
+-- The link that confirms an address ---------------------------------------------------------------
+
+create table private.subscription_tokens (
+  token_hash bytea primary key,
+  subscriber_id uuid not null,
+  issued_at timestamptz not null default now()
+);
+comment on table private.subscription_tokens is
+  'SHA-256 of every token mailed to confirm an address, for a week.';
+comment on column private.subscription_tokens.subscriber_id is
+  'No foreign key: a mail that is claimed would lock its line of the list after itself.';
+
+create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
+
+alter table private.subscription_tokens enable row level security;
+create policy "No client reaches the tokens"
+  on private.subscription_tokens as restrictive for all to anon, authenticated using (false);
+
+create function private.subscription_tokens_start_at() returns timestamptz
+language sql stable
+set search_path = ''
+return now() - interval '7 days';
+comment on function private.subscription_tokens_start_at() is
+  'Tokens from before confirm nothing any more, and are removed.';
+
+create function private.issue_subscription_token(subscriber_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  token text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  insert into private.subscription_tokens (token_hash, subscriber_id)
+  values (private.token_hash(token), issue_subscription_token.subscriber_id);
+  return token;
+end
+$$;
+comment on function private.issue_subscription_token(uuid) is
+  'Makes a token for a mail that is about to be sent and stores its hash.';
+
+create function private.send_confirmation(subscriber public.mailing_list) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text := lower(subscriber.email);
+  in_hour int := private.count_use('subscription_mail', address, interval '1 hour');
+  in_week int;
+begin
+  -- Counted for everybody, so that the counters tell nobody who is on the list.
+  if in_hour > 1 then
+    return;
+  end if;
+  in_week := private.count_use('subscription_mail_week', address, interval '7 days');
+  if in_week <= 3 and subscriber.confirmed_at is null then
+    perform private.send_email(
+      'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
+  end if;
+end
+$$;
+comment on function private.send_confirmation(public.mailing_list) is
+  'Mails the link to an address that is not confirmed: once an hour and three times a week, whoever asks, and nobody is told.';
+
+-- Definer: whoever has the link may be signed out.
+create function private.confirm_subscription(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.mailing_list set confirmed_at = coalesce(confirmed_at, private.now())
+  where id = (
+    select issued.subscriber_id from private.subscription_tokens issued
+    where issued.token_hash = private.token_hash(token)
+      and issued.issued_at >= private.subscription_tokens_start_at()
+  );
+  if not found then
+    perform private.refuse('link_expired', 'This link has expired. If you are not on the list yet, join it again to get a new one.');
+  end if;
+end
+$$;
+comment on function private.confirm_subscription(text) is 'See public.confirm_subscription.';
+
+create function public.confirm_subscription(token text) returns void
+language sql
+set search_path = ''
+as $$ select private.confirm_subscription(token) $$;
+comment on function public.confirm_subscription(text) is
+  'Confirms the address that the link was mailed to, within a week; repeatable. Refuses with link_expired, also once the address has left the list.';
+grant execute on function
+  private.confirm_subscription(text),
+  public.confirm_subscription(text)
+  to anon, authenticated;
+
+-- The home page's form ----------------------------------------------------------------------------
+
+-- Definer: visitors add to a list they cannot read.
+create function private.join_mailing_list(new_name text, new_email text, new_country text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_name text;
+  clean_email text;
+  clean_country text;
+  subscriber public.mailing_list;
+begin
+  if private.network_address() is not null then
+    perform private.spend_rate_limit(
+      'mailing_list', private.network_address(), 30, interval '1 hour');
+  end if;
+  perform private.spend_rate_limit('mailing_list', 'everybody', 1000, interval '1 hour');
+  clean_name := private.require_text(
+    private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_email := private.require_email(private.clean_line(new_email));
+  clean_country := private.require_text(
+    private.clean_line(new_country), 'Country', private.max_length('country'));
+  insert into public.mailing_list (email, name, country, source)
+  values (clean_email, clean_name, clean_country, 'mailing_list_form')
+  -- Changes nothing: it locks the line and takes as long as a new one.
+  on conflict (lower(email)) do update set email = mailing_list.email
+  returning * into subscriber;
+  perform private.send_confirmation(subscriber);
+end
+$$;
+comment on function private.join_mailing_list(text, text, text) is 'See public.join_mailing_list.';
+
+create function public.join_mailing_list(name text, email text, country text) returns void
+language sql
+set search_path = ''
+as $$ select private.join_mailing_list(name, email, country) $$;
+comment on function public.join_mailing_list(text, text, text) is
+  'Puts an address on the mailing list, unconfirmed, and mails it a link. A second time changes nothing and answers the same, so nobody finds out who is on it; the link is mailed once an hour and three times a week to one address. At most 30 an hour from one network address, where one is known, and 1,000 an hour from everybody. Refuses with invalid_input, rate_limited.';
+grant execute on function
+  private.join_mailing_list(text, text, text),
+  public.join_mailing_list(text, text, text)
+  to anon, authenticated;
+
+-- Leaving -----------------------------------------------------------------------------------------
+
+-- Definer: whoever has the link may be signed out.
+create function private.leave_mailing_list(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address text := (select email from public.mailing_list where unsubscribe_token = token);
+begin
+  -- A profile would go on saying that its owner is on the list.
+  update public.profiles profile set join_mailing_list = false
+  from auth.users account
+  where profile.email = lower(address) and profile.join_mailing_list
+    and account.id = profile.id and account.email_confirmed_at is not null;
+  delete from public.mailing_list where unsubscribe_token = token;
+end
+$$;
+comment on function private.leave_mailing_list(text) is 'See public.leave_mailing_list.';
+
+create function public.leave_mailing_list(token text) returns void
+language sql
+set search_path = ''
+as $$ select private.leave_mailing_list(token) $$;
+comment on function public.leave_mailing_list(text) is
+  'Takes the address that a mail went to off the list, by the token in that mail, and the choice out of its profile. Repeatable, and the same for a token that nobody has.';
+grant execute on function
+  private.leave_mailing_list(text),
+  public.leave_mailing_list(text)
+  to anon, authenticated;
+
+-- The choice in the profile -----------------------------------------------------------------------
+
+create function private.subscribe(profile public.profiles) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.mailing_list
+    (email, name, first_name, last_name, level_of_study, country, source, confirmed_at)
+  select account.email,
+    left(btrim(profile.first_name || ' ' || profile.last_name), private.max_length('name')),
+    profile.first_name, profile.last_name, profile.level_of_study, profile.country, 'signup_form',
+    private.now()
+  from auth.users account
+  where account.id = profile.id
+    and profile.join_mailing_list
+    and account.email_confirmed_at is not null
+    and private.is_email(account.email)
+  on conflict (lower(email)) do update set
+    confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
+$$;
+comment on function private.subscribe(public.profiles) is
+  'Puts a person on the list who wants it and whose address is confirmed; what the form wrote of it is confirmed by that.';
+
+-- Definer: the owner of a profile, or the auth service, changes a list that neither may read.
+create function private.follow_mailing_choice() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    -- Only a confirmed address is the person's own to take off the list.
+    delete from public.mailing_list
+    where lower(email) = lower(old.email)
+      and exists (
+        select from auth.users where id = new.id and email_confirmed_at is not null
+      )
+      and (
+        (old.join_mailing_list and not new.join_mailing_list)
+        or (old.email is distinct from new.email and source = 'signup_form')
+      );
+  end if;
+  perform private.subscribe(new);
+  return null;
+end
+$$;
+comment on function private.follow_mailing_choice() is
+  'Trigger: the list follows the choice in the profile, and a changed address.';
+
+create trigger follow_mailing_choice
+  after insert or update of join_mailing_list, email on public.profiles
+  for each row execute function private.follow_mailing_choice();
+
+-- Definer: the auth service confirms an address and has no rights on our tables.
+create function private.subscribe_confirmed() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.subscribe(profile) from public.profiles profile where profile.id = new.id;
+  return null;
+end
+$$;
+comment on function private.subscribe_confirmed() is
+  'Trigger: whoever opted in at sign-up joins the list once the address is confirmed.';
+
+create trigger subscribe_confirmed after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.subscribe_confirmed();
+
+-- Audit -------------------------------------------------------------------------------------------
+
+-- Definer: see write_audit. The address itself is not written: it was just removed.
+create function private.audit_mailing_list_removal() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.admins where user_id = private.actor()) then
+    perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_mailing_list_removal() is
+  'Trigger: an administrator''s removal leaves a line; a person''s own choice does not.';
+
+create trigger audit_removal after delete on public.mailing_list
+  for each row execute function private.audit_mailing_list_removal();
+
+-- supabase/schemas/judges.sql
+
+-- Judges: invited by mail, bound to the account that accepts the invitation. A judge is neither an
+-- administrator nor a participant: triggers on both tables see to it, whichever way it is tried.
+
+create function private.in_field_order(fields text[]) returns text[]
+language sql immutable
+set search_path = ''
+return array(select field from unnest(private.expertise_fields()) field where field = any (fields));
+comment on function private.in_field_order(text[]) is
+  'Fields of expertise as they are stored: those of the list, each once, in its order.';
+
+create table public.judges (
+  id uuid primary key default gen_random_uuid(),
+  email text check (private.is_email(email)),
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  user_id uuid unique references auth.users (id) on delete set null,
+  organisations text[] not null default '{}',
+  max_entries int check (max_entries between 1 and 1000),
+  expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
+  invited_by uuid references auth.users (id) on delete set null,
+  last_sent_at timestamptz,
+  accepted_at timestamptz,
+  terms_version text
+    check (char_length(terms_version) between 1 and private.max_length('rules_version')),
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint judges_accept_the_terms check (num_nulls(accepted_at, terms_version) in (0, 2)),
+  constraint judges_without_address_have_left check (email is not null or withdrawn_at is not null)
+);
+comment on table public.judges is 'Who was invited to judge, and who does.';
+comment on column public.judges.email is
+  'Where the invitation went; null once the account was deleted.';
+comment on column public.judges.user_id is 'The account that accepted the invitation.';
+comment on column public.judges.organisations is
+  'Where the judge has worked in the last three years, in the judge''s words.';
+comment on column public.judges.max_entries is
+  'How many entries of a round the judge can bear; null: any number.';
+comment on column public.judges.expertise is
+  'What the judge knows well, as the judge has ticked it; maybe nothing.';
+comment on column public.judges.last_sent_at is
+  'When the mailer last took the invitation; null: not yet.';
+comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
+comment on column public.judges.withdrawn_at is
+  'Since when the judge judges no more, by the judge''s own will or an administrator''s.';
+
+create unique index judges_email_key on public.judges (lower(email));
+create index judges_invited_by_idx on public.judges (invited_by);
+
+alter table public.judges enable row level security;
+create policy "No client reads or writes judges directly"
+  on public.judges as restrictive for all to anon, authenticated using (false);
+
+create trigger set_updated_at
+  before update of email, name, user_id, organisations, max_entries, expertise, accepted_at,
+    withdrawn_at
+  on public.judges
+  for each row execute function private.set_updated_at();
+
+create table private.judge_tokens (
+  token_hash bytea primary key,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  issued_at timestamptz not null default now()
+);
+comment on table private.judge_tokens is
+  'SHA-256 of every token mailed to invite a judge: the links of earlier mails stay valid.';
+
+create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
+
+alter table private.judge_tokens enable row level security;
+create policy "No client reaches the judges' tokens"
+  on private.judge_tokens as restrictive for all to anon, authenticated using (false);
+
+-- Who judges --------------------------------------------------------------------------------------
+
+create function private.judge_state(judge public.judges) returns text
+language sql immutable
+set search_path = ''
+return case
+  when judge.withdrawn_at is not null then 'withdrawn'
+  when judge.accepted_at is not null then 'active'
+  else 'invited'
+end;
+comment on function private.judge_state(public.judges) is 'invited, active or withdrawn.';
+
+-- Definer: callers have no rights on the table.
+create function private.my_judge_id() returns uuid
+language sql stable security definer
+set search_path = ''
+return (
+  select id from public.judges
+  where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
+);
+comment on function private.my_judge_id() is 'The caller as a judge; null for anybody else.';
+
+create function private.require_judge() returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  judge_id uuid := private.my_judge_id();
+begin
+  if judge_id is null then
+    raise exception using errcode = '42501', message = 'Only judges may do this.';
+  end if;
+  return judge_id;
+end
+$$;
+comment on function private.require_judge() is 'The caller as a judge; 42501 for anybody else.';
+
+-- No administrator, no participant ----------------------------------------------------------------
+
+-- Definer: who joins a team has no rights on the judges.
+create function private.refuse_judge() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if exists (
+    select from public.judges
+    where user_id = new.user_id and private.judge_state(judges) = 'active'
+  ) then
+    perform private.refuse('is_judge', 'Whoever judges can neither take part nor administer.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_judge() is
+  'Trigger: a judge joins no team and becomes no administrator; is_judge.';
+
+create trigger refuse_judge before insert or update of user_id on public.admins
+  for each row execute function private.refuse_judge();
+create trigger refuse_judge before insert or update of user_id on public.submission_members
+  for each row execute function private.refuse_judge();
+
+create function private.refuse_partial_judge() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if private.is_admin_id(new.user_id) then
+    perform private.refuse('is_admin', 'An administrator cannot judge.');
+  elsif exists (select from public.submission_members where user_id = new.user_id) then
+    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot judge.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_partial_judge() is
+  'Trigger: neither an administrator nor a participant judges. Refuses with is_admin, is_participant.';
+
+create trigger refuse_partial before insert or update of user_id, withdrawn_at on public.judges
+  for each row when (new.user_id is not null and new.withdrawn_at is null)
+  execute function private.refuse_partial_judge();
+
+-- What follows by itself when a judge changes -----------------------------------------------------
+
+create function private.forget_judge() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.email := null;
+  new.name := 'Former judge';
+  new.organisations := '{}';
+  new.max_entries := null;
+  new.expertise := '{}';
+  new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
+  return new;
+end
+$$;
+comment on function private.forget_judge() is
+  'Trigger: when a judge''s account is deleted, what they have said of entries stays, and nothing that says who it was.';
+
+create trigger forget before update on public.judges
+  for each row when (old.user_id is not null and new.user_id is null)
+  execute function private.forget_judge();
+
+-- Definer: a judge who leaves has no rights on the outbox.
+create function private.drop_judge_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.emails where judge_id = new.id and sent_at is null;
+  return null;
+end
+$$;
+comment on function private.drop_judge_mails() is
+  'Trigger: whoever judges no more gets none of the mails that still wait.';
+
+create trigger drop_mails after update on public.judges
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.drop_judge_mails();
+
+-- Definer: see write_audit.
+create function private.audit_judge() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.write_audit('judge.invited', 'judge', new.id::text);
+  elsif new.withdrawn_at is not null and old.withdrawn_at is null then
+    perform private.write_audit('judge.withdrawn', 'judge', new.id::text);
+  elsif new.withdrawn_at is null and old.withdrawn_at is not null then
+    perform private.write_audit('judge.reinstated', 'judge', new.id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_judge() is
+  'Trigger: who is invited to judge, leaves or comes back leaves a line.';
+
+create trigger audit_change after insert or update on public.judges
+  for each row execute function private.audit_judge();
+
+-- Inviting: administrators ------------------------------------------------------------------------
+
+create function private.issue_judge_token(judge_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  token text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  insert into private.judge_tokens (token_hash, judge_id)
+  values (private.token_hash(token), issue_judge_token.judge_id);
+  update public.judges set last_sent_at = private.now() where id = issue_judge_token.judge_id;
+  return token;
+end
+$$;
+comment on function private.issue_judge_token(uuid) is
+  'Makes a token for an invitation that is about to be sent and stores its hash.';
+
+create function private.invite_judge(new_email text, new_name text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address text;
+  judge public.judges;
+begin
+  perform private.require_admin();
+  address := private.require_email(private.clean_line(new_email));
+  new_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
+  if exists (
+    select from public.profiles where role = 'admin' and lower(email) = lower(address)
+  ) then
+    perform private.refuse('is_admin', 'An administrator cannot judge.');
+  end if;
+  insert into public.judges as known (email, name, invited_by)
+  values (address, new_name, auth.uid())
+  on conflict (lower(email)) do update set
+    name = case when known.accepted_at is null then excluded.name else known.name end
+  returning * into judge;
+  if private.judge_state(judge) = 'withdrawn' then
+    perform private.refuse('judge_inactive', 'This judge has withdrawn. You can reinstate them.');
+  elsif private.judge_state(judge) = 'invited' then
+    perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
+    perform private.send_email('judge_invitation', judge.email,
+      jsonb_build_object('judge_name', judge.name), judge_id => judge.id);
+  end if;
+  return judge.id;
+end
+$$;
+comment on function private.invite_judge(text, text) is 'See public.invite_judge.';
+
+create function public.invite_judge(email text, name text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.invite_judge(email, name) $$;
+comment on function public.invite_judge(text, text) is
+  'Administrators: invites somebody to judge and returns the judge''s id. Whoever was invited and has not accepted yet gets another mail, at most five a day; earlier links stay valid. Refuses with is_admin, judge_inactive (has withdrawn), invalid_input, rate_limited.';
+grant execute on function private.invite_judge(text, text), public.invite_judge(text, text)
+  to authenticated;
+
+create function private.lock_judge(wanted_id uuid) returns public.judges
+language plpgsql
+set search_path = ''
+as $$
+declare
+  judge public.judges;
+begin
+  select * into judge from public.judges where id = wanted_id for no key update;
+  if not found then
+    perform private.refuse('not_found', 'This judge does not exist any more.');
+  end if;
+  return judge;
+end
+$$;
+comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
+
+create function private.lock_judged_entries() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for key share;
+end
+$$;
+comment on function private.lock_judged_entries() is
+  'The entries that a conflict may be found with, before the judge whose conflicts are looked for: the order of foundations.sql.';
+
+create function private.withdraw_judge(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
+  judge := private.lock_judge(wanted_id);
+  update public.judges set withdrawn_at = private.now()
+    where id = judge.id and withdrawn_at is null;
+end
+$$;
+comment on function private.withdraw_judge(uuid) is 'See public.withdraw_judge.';
+
+create function public.withdraw_judge(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.withdraw_judge(id) $$;
+comment on function public.withdraw_judge(uuid) is
+  'Administrators: from now on this person judges no more, and the invitation''s links are worthless. What was begun or submitted stays; what was not begun is to be assigned anew. Refuses with not_found.';
+grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid)
+  to authenticated;
+
+create function private.reinstate_judge(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
+  -- The person before the judge, as everywhere.
+  perform private.lock_person(user_id) from public.judges where id = wanted_id;
+  judge := private.lock_judge(wanted_id);
+  if judge.email is null then
+    perform private.refuse('not_found', 'This judge''s account was deleted.');
+  end if;
+  update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
+end
+$$;
+comment on function private.reinstate_judge(uuid) is 'See public.reinstate_judge.';
+
+create function public.reinstate_judge(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.reinstate_judge(id) $$;
+comment on function public.reinstate_judge(uuid) is
+  'Administrators: takes back that somebody has withdrawn; their links and what they had begun are theirs again. Refuses with is_admin, is_participant, not_found.';
+grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid)
+  to authenticated;
+
+-- Answering: whoever has the link -----------------------------------------------------------------
+
+create function private.find_judge(token text) returns public.judges
+language sql stable
+set search_path = ''
+return (
+  select judge from public.judges judge
+  join private.judge_tokens issued on issued.judge_id = judge.id
+  where issued.token_hash = private.token_hash(token)
+);
+comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
+
+-- Definer: the holder of a token may be signed out.
+create function private.get_judge_invitation(token text) returns table (state text, name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  judge public.judges := private.find_judge(token);
+begin
+  if judge.id is null then
+    return;
+  end if;
+  return query select
+    case private.judge_state(judge)
+      when 'invited' then 'open' when 'active' then 'accepted' else 'withdrawn'
+    end,
+    judge.name;
+end
+$$;
+comment on function private.get_judge_invitation(text) is 'See public.get_judge_invitation.';
+
+create function public.get_judge_invitation(token text) returns table (state text, name text)
+language sql stable
+set search_path = ''
+as $$ select * from private.get_judge_invitation(token) $$;
+comment on function public.get_judge_invitation(text) is
+  'What the holder of a judge''s invitation may know: its state (open, accepted, withdrawn), and whom it was sent to. No row for a token that nobody issued.';
+grant execute on function
+  private.get_judge_invitation(text),
+  public.get_judge_invitation(text)
+  to anon, authenticated;
+
+create function private.clean_organisations(organisations text[]) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  clean text[] := (
+    select array_agg(distinct line) from (
+      select private.clean_line(item) as line from unnest(organisations) item
+    ) lines where line <> ''
+  );
+begin
+  if clean is null or cardinality(clean) > 20
+    or private.longest(clean) > private.max_length('university') then
+    perform private.refuse('invalid_input', format(
+      'Please name at least one organisation, at most 20, each of at most %s characters.',
+      private.max_length('university')));
+  end if;
+  return clean;
+end
+$$;
+comment on function private.clean_organisations(text[]) is
+  'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
+
+create function private.require_load(max_entries int) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if max_entries not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
+  end if;
+end
+$$;
+comment on function private.require_load(int) is
+  'invalid_input for a load that nobody can mean (null: any number).';
+
+create function private.clean_expertise(fields text[]) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if not fields <@ private.expertise_fields() then
+    perform private.refuse('invalid_input', 'Please choose fields of the list.');
+  end if;
+  return private.in_field_order(fields);
+end
+$$;
+comment on function private.clean_expertise(text[]) is
+  'Fields of expertise as they are stored (null: none); invalid_input with one that is not in the list.';
+
+create function private.accept_judge_invitation(
+  token text, new_organisations text[], new_max_entries int, new_expertise text[],
+  new_terms_version text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  judge public.judges;
+begin
+  perform private.lock_person(caller);
+  perform private.lock_judged_entries();
+  select * into judge from public.judges where id = (private.find_judge(token)).id for update;
+  if not found or private.judge_state(judge) = 'withdrawn' then
+    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+  elsif judge.user_id = caller then
+    return;
+  elsif judge.accepted_at is not null then
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  if new_terms_version is distinct from private.judging_terms_version() then
+    perform private.refuse(
+      'rules_changed', 'The terms for judges have changed. Please load the page again.');
+  end if;
+  perform private.require_load(new_max_entries);
+  update public.judges set
+    user_id = caller, accepted_at = private.now(),
+    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise),
+    terms_version = new_terms_version
+  where id = judge.id;
+  perform private.find_conflicts(judge.id);
+exception when unique_violation then
+  perform private.refuse('invitation_used', 'You judge already, by another invitation.');
+end
+$$;
+comment on function private.accept_judge_invitation(text, text[], int, text[], text) is
+  'See public.accept_judge_invitation.';
+
+create function public.accept_judge_invitation(
+  token text, organisations text[], max_entries int, expertise text[], terms_version text
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.accept_judge_invitation(
+    token, organisations, max_entries, expertise, terms_version)
+$$;
+comment on function public.accept_judge_invitation(text, text[], int, text[], text) is
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number) and, if wanted, fields of expertise. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+grant execute on function
+  private.accept_judge_invitation(text, text[], int, text[], text),
+  public.accept_judge_invitation(text, text[], int, text[], text)
+  to authenticated;
+
+-- What judges read and change of themselves -------------------------------------------------------
+
+create view private.my_judge as
+select name, email, organisations, max_entries, expertise, accepted_at
+from public.judges
+where user_id = (select private.caller()) and withdrawn_at is null;
+comment on view private.my_judge is
+  'Reads the table with the owner''s rights; the last line is what keeps people apart.';
+
+create function private.read_my_judge() returns setof private.my_judge
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_judge;
+end
+$$;
+comment on function private.read_my_judge() is 'See public.my_judge.';
+
+create view public.my_judge with (security_invoker = true) as
+select * from private.read_my_judge();
+comment on view public.my_judge is 'The caller as a judge, or no row.';
+comment on column public.my_judge.max_entries is
+  'How many entries of a round at most; null: any number.';
+grant execute on function private.read_my_judge() to authenticated;
+grant select on public.my_judge to authenticated;
+
+create function private.save_my_judging_profile(
+  new_organisations text[], new_max_entries int, new_expertise text[]
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  judge public.judges;
+begin
+  perform private.lock_judged_entries();
+  judge := private.lock_judge(own_judge_id);
+  perform private.require_load(new_max_entries);
+  update public.judges set
+    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise)
+  where id = judge.id;
+  perform private.find_conflicts(judge.id);
+end
+$$;
+comment on function private.save_my_judging_profile(text[], int, text[]) is
+  'See public.save_my_judging_profile.';
+
+create function public.save_my_judging_profile(
+  organisations text[], max_entries int, expertise text[]
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_my_judging_profile(organisations, max_entries, expertise) $$;
+comment on function public.save_my_judging_profile(text[], int, text[]) is
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number) and their fields of expertise; what is assigned already stays. Refuses with invalid_input.';
+grant execute on function
+  private.save_my_judging_profile(text[], int, text[]),
+  public.save_my_judging_profile(text[], int, text[])
+  to authenticated;
+
+create function private.withdraw_as_judge() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.judges set withdrawn_at = private.now() where id = private.require_judge();
+end
+$$;
+comment on function private.withdraw_as_judge() is 'See public.withdraw_as_judge.';
+
+create function public.withdraw_as_judge() returns void
+language sql
+set search_path = ''
+as $$ select private.withdraw_as_judge() $$;
+comment on function public.withdraw_as_judge() is
+  'Judges: from now on the caller judges no more, as after withdraw_judge.';
+grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;
+
+-- supabase/schemas/mail.sql
+
+-- The outbox. What a participant or administrator does and the mail about it are written in one
+-- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge
+-- function claims mails, sends them and confirms each once.
+
+create table private.emails (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in (
+    'team_invitation', 'entry_received', 'entry_withdrawn', 'entry_handed_over',
+    'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply',
+    'administrator_made', 'administrator_removed',
+    'contact_copy', 'subscription_confirmation', 'welcome', 'deadline_reminder', 'deadline_changed',
+    'entry_selected', 'entry_declined', 'news_deadline', 'news_results',
+    'judge_invitation', 'judge_assigned', 'judge_reminder', 'mentor_assigned',
+    'mentor_welcome', 'top_three_selected', 'top_three_declined', 'final_result'
+  )),
+  recipient text not null check (private.is_email(recipient)),
+  data jsonb not null default '{}',
+  invitation_id uuid references public.team_invitations (id) on delete cascade,
+  subscriber_id uuid references public.mailing_list (id) on delete cascade,
+  judge_id uuid references public.judges (id) on delete cascade,
+  sender uuid default private.actor(),
+  attempts int not null default 0,
+  next_attempt_at timestamptz default now(),
+  sent_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table private.emails is
+  'Mails to send, each once. Sent ones are kept for thirty days as proof, then pruned by claim_emails.';
+comment on column private.emails.invitation_id is
+  'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
+comment on column private.emails.subscriber_id is
+  'Only for mails to the mailing list: whoever leaves it gets none that still waits.';
+comment on column private.emails.judge_id is
+  'Only for mails to judges: whoever withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
+comment on column private.emails.sender is
+  'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
+comment on column private.emails.next_attempt_at is
+  'Not to be claimed before; null once it was sent or given up.';
+
+create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
+  where next_attempt_at is not null;
+create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
+create index emails_failed_idx on private.emails (created_at desc, id desc)
+  where next_attempt_at is null and sent_at is null;
+create index emails_invitation_id_idx on private.emails (invitation_id)
+  where invitation_id is not null;
+create index emails_subscriber_id_idx on private.emails (subscriber_id)
+  where subscriber_id is not null;
+create index emails_judge_id_idx on private.emails (judge_id) where judge_id is not null;
+
+alter table private.emails enable row level security;
+create policy "No client reaches the outbox"
+  on private.emails as restrictive for all to anon, authenticated using (false);
+
+-- Putting mails in --------------------------------------------------------------------------------
+
+create function private.send_email(
+  kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
+  subscriber_id uuid default null, judge_id uuid default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.emails (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
+    send_email.subscriber_id, send_email.judge_id
+  where private.is_email(send_email.recipient);
+$$;
+comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid) is
+  'Puts a mail into the outbox. An account without a usable address gets none.';
+
+create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.send_email(email_team.kind, profile.email, email_team.data)
+  from public.submission_members member
+  join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = email_team.submission_id
+    and member.user_id is distinct from except_user;
+$$;
+comment on function private.email_team(uuid, text, jsonb, uuid) is
+  'Mails every member of a team, except one.';
+
+create function private.email_admins(kind text, data jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  select private.send_email(email_admins.kind, profile.email, email_admins.data)
+  from public.admins admin join public.profiles profile on profile.id = admin.user_id;
+$$;
+comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';
+
+-- Working them off --------------------------------------------------------------------------------
+
+create function private.lock_invitation_of(email private.emails) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if email.invitation_id is not null then
+    perform from public.team_invitations
+      where id = email.invitation_id for no key update skip locked;
+    return found;
+  elsif email.judge_id is not null then
+    perform from public.judges where id = email.judge_id for no key update skip locked;
+    return found;
+  end if;
+  return true;
+end
+$$;
+comment on function private.lock_invitation_of(private.emails) is
+  'Locks an invitation, or a judge, before its mail, as whoever revokes or withdraws it does, without waiting; whether it could, true without one.';
+
+create function private.token_of(email private.emails) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if email.invitation_id is not null then
+    return private.issue_invitation_token(email.invitation_id);
+  elsif email.kind = 'judge_invitation' then
+    return private.issue_judge_token(email.judge_id);
+  elsif email.kind = 'subscription_confirmation' then
+    return private.issue_subscription_token(email.subscriber_id);
+  end if;
+  return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
+end
+$$;
+comment on function private.token_of(private.emails) is
+  'The token in the link of a mail that is about to be sent, made for it or, for unsubscribing, read; null without one.';
+
+-- A mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_email. It
+-- is given up after ten attempts like any other, and takes no other mail with it.
+create function private.claim_emails(max_count int)
+returns table (id uuid, kind text, recipient text, data jsonb)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.emails email
+    where email.sent_at < now() - interval '30 days'
+      or (email.next_attempt_at is null and email.created_at < now() - interval '30 days');
+  update private.emails email set next_attempt_at = null
+    where email.next_attempt_at <= clock_timestamp() and email.attempts >= 10;
+  return query
+  with fresh as (
+    select email.id from private.emails email
+    join (
+      -- The first mail of everybody, then everybody's second: nobody waits behind another's flood.
+      select waiting.id, row_number() over (
+        -- What nobody sends, such as news to thousands, takes turns by its kind.
+        partition by coalesce(waiting.sender::text, waiting.kind)
+        order by waiting.next_attempt_at, waiting.id
+      ) as turn
+      from private.emails waiting
+      where waiting.next_attempt_at <= clock_timestamp() and waiting.attempts = 0
+    ) ranked on ranked.id = email.id
+    where private.lock_invitation_of(email)
+    order by ranked.turn, email.next_attempt_at
+    limit least(greatest(max_count, 0), 100)
+    for update of email skip locked
+  ), repeated as (
+    -- Alone: it may be the one that stops its sender, and the others of a claim would wait with it.
+    select email.id from private.emails email
+    where email.next_attempt_at <= clock_timestamp() and email.attempts > 0
+      and max_count > 0 and not exists (select from fresh)
+      and private.lock_invitation_of(email)
+    order by email.next_attempt_at
+    limit 1
+    for update skip locked
+  ), due as (
+    select * from fresh union all select * from repeated
+  )
+  update private.emails email set
+    attempts = email.attempts + 1,
+    -- Later and later, as after a failure.
+    next_attempt_at = clock_timestamp()
+      + greatest(interval '5 minutes', interval '1 minute' * power(2, email.attempts + 1))
+  from due where email.id = due.id
+  returning
+    email.id, email.kind, email.recipient,
+    email.data || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email)));
+end
+$$;
+comment on function private.claim_emails(int) is 'See public.service_claim_emails.';
+
+create function public.service_claim_emails(max_count int default 20)
+returns table (id uuid, kind text, recipient text, data jsonb)
+language sql
+set search_path = ''
+as $$ select * from private.claim_emails(max_count) $$;
+comment on function public.service_claim_emails(int) is
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+grant execute on function
+  private.claim_emails(int),
+  public.service_claim_emails(int)
+  to service_role;
+
+create function private.confirm_email(wanted_id uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  -- What the mail said is not needed any more, that it went out is; of a deleted account not even that.
+  delete from private.emails where id = wanted_id and kind = 'account_deleted';
+  update private.emails set sent_at = now(), next_attempt_at = null, data = '{}', sender = null
+  where id = wanted_id and sent_at is null;
+$$;
+comment on function private.confirm_email(uuid) is 'See public.service_confirm_email.';
+
+create function public.service_confirm_email(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.confirm_email(id) $$;
+comment on function public.service_confirm_email(uuid) is
+  'Edge functions: this mail was sent; it is never claimed again.';
+grant execute on function
+  private.confirm_email(uuid),
+  public.service_confirm_email(uuid)
+  to service_role;
+
+create function private.fail_email(wanted_id uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update private.emails set next_attempt_at = case
+    when attempts < 10 then clock_timestamp() + interval '1 minute' * power(2, attempts)
+  end
+  where id = wanted_id and sent_at is null;
+$$;
+comment on function private.fail_email(uuid) is 'See public.service_fail_email.';
+
+create function public.service_fail_email(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.fail_email(id) $$;
+comment on function public.service_fail_email(uuid) is
+  'Edge functions: this mail could not be sent. It is tried again after two minutes, four, eight and so on, ten times in all.';
+grant execute on function private.fail_email(uuid), public.service_fail_email(uuid) to service_role;
+
+-- Given up ----------------------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the outbox.
+create function private.retry_failed_emails() returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  retried int;
+begin
+  perform private.require_admin();
+  update private.emails set attempts = 0, next_attempt_at = now()
+    where next_attempt_at is null and sent_at is null;
+  get diagnostics retried = row_count;
+  if retried > 0 then
+    perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
+  end if;
+  return retried;
+end
+$$;
+comment on function private.retry_failed_emails() is 'See public.retry_failed_emails.';
+
+create function public.retry_failed_emails() returns int
+language sql
+set search_path = ''
+as $$ select private.retry_failed_emails() $$;
+comment on function public.retry_failed_emails() is
+  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many.';
+grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
+  to authenticated;
+
+-- supabase/schemas/notices.sql
+
+-- Mails that somebody gets once: a welcome, reminders before the deadline, results, another deadline.
+-- Nobody acts at the moment when most of them are due: the schedule asks each minute (schedule.sql).
+-- A mail and the note that it was sent are written in one transaction, and the next run reads the note.
+
+create table private.notices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  notice text not null check (notice in (
+    'welcome', 'reminder_week', 'reminder_day', 'results', 'top_three', 'final'
+  )),
+  decision text,
+  noted_at timestamptz not null default private.now(),
+  primary key (user_id, notice),
+  constraint results_name_the_decision check (
+    (notice in ('results', 'top_three', 'final')) = (decision is not null)
+  )
+);
+comment on table private.notices is
+  'Who has been told what. The primary key is the rule "once", whoever else runs the schedule.';
+
+comment on column private.notices.decision is
+  'Which decision a result told of: another one is told again.';
+
+alter table private.notices enable row level security;
+create policy "No client reaches the notices"
+  on private.notices as restrictive for all to anon, authenticated using (false);
+
+create table private.announcements (
+  id boolean primary key default true check (id),
+  deadline timestamptz not null,
+  deadline_due_at timestamptz,
+  results_at timestamptz
+);
+comment on table private.announcements is 'One row: what everybody has been told of the challenge.';
+comment on column private.announcements.deadline is
+  'The close of submissions that people know of.';
+comment on column private.announcements.deadline_due_at is
+  'When to tell of another one, in real time; null: nobody has changed it since.';
+comment on column private.announcements.results_at is
+  'When the mailing list was told that the results are out; null: not yet.';
+
+alter table private.announcements enable row level security;
+create policy "No client reaches the announcements"
+  on private.announcements as restrictive for all to anon, authenticated using (false);
+
+-- Welcome -----------------------------------------------------------------------------------------
+
+-- Definer: the auth service and the owner of a profile have no rights on the outbox.
+create function private.welcome() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- An account and its profile have one id.
+  insert into private.notices (user_id, notice)
+  select account.id, 'welcome' from auth.users account
+  join public.profiles profile on profile.id = account.id
+  where account.id = new.id and account.email_confirmed_at is not null and profile.profile_completed
+  on conflict do nothing;
+  if found then
+    perform private.send_email(
+        'welcome', profile.email, jsonb_build_object('first_name', profile.first_name))
+      from public.profiles profile where profile.id = new.id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.welcome() is
+  'Trigger: whoever can begin an entry from now on, with a confirmed address and a complete profile, is told what comes next, once.';
+
+create trigger welcome_new after insert on public.profiles
+  for each row when (new.profile_completed) execute function private.welcome();
+create trigger welcome_completed after update on public.profiles
+  for each row when (new.profile_completed and not old.profile_completed)
+  execute function private.welcome();
+create trigger welcome_confirmed after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.welcome();
+
+-- Reminders ---------------------------------------------------------------------------------------
+
+create function private.queue_reminders(
+  wanted text, lead interval, next_lead interval, moment timestamptz
+) returns void
+language sql
+set search_path = ''
+as $$
+  with draft as (
+    select entry.id, entry.idea_name, private.closes_at(entry) as closes_at
+    from public.submissions entry
+    where entry.submitted_at is null
+      and private.closes_at(entry) > moment + next_lead
+      and private.closes_at(entry) <= moment + lead
+    order by entry.id
+    -- Whoever is just submitting is not reminded of it.
+    for no key update skip locked
+  ), noted as (
+    insert into private.notices (user_id, notice)
+    select member.user_id, wanted
+    from draft
+    join public.submission_members member on member.submission_id = draft.id
+    -- Nobody is reminded of what they have just begun.
+    where member.joined_at <= draft.closes_at - lead
+    on conflict do nothing
+    returning user_id
+  )
+  select private.send_email('deadline_reminder', profile.email, jsonb_build_object(
+    'idea_name', draft.idea_name, 'closes_at', draft.closes_at
+  ))
+  from noted
+  join public.submission_members member on member.user_id = noted.user_id
+  join draft on draft.id = member.submission_id
+  join public.profiles profile on profile.id = noted.user_id;
+$$;
+comment on function private.queue_reminders(text, interval, interval, timestamptz) is
+  'Mails the teams of drafts that close within the lead, and not yet within the next one.';
+
+-- Definer: the owner of an entry has no rights on the outbox.
+create function private.drop_reminders() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.emails
+  where kind = 'deadline_reminder' and sent_at is null and recipient in (
+    select profile.email from public.submission_members member
+    join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = new.id
+  );
+  return null;
+end
+$$;
+comment on function private.drop_reminders() is
+  'Trigger: a reminder that still waits when the entry is submitted is not sent.';
+
+create trigger drop_reminders after update of submitted_at on public.submissions
+  for each row when (new.submitted_at is not null) execute function private.drop_reminders();
+
+-- Results -----------------------------------------------------------------------------------------
+
+create function private.queue_results(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  released_at constant timestamptz := (private.challenge()).results_released_at;
+begin
+  if released_at is null or released_at > moment then
+    return;
+  end if;
+  with decided as (
+    select id, idea_name, receipt_number, status from public.submissions
+    where submitted_at is not null and withdrawn_at is null and status in ('selected', 'declined')
+      -- What is decided after the release can be corrected before anybody is told.
+      and (updated_at <= released_at or updated_at <= moment - interval '15 minutes')
+    order by id
+    for no key update skip locked
+  ), noted as (
+    insert into private.notices (user_id, notice, decision)
+    select member.user_id, 'results', decided.status
+    from decided join public.submission_members member on member.submission_id = decided.id
+    on conflict (user_id, notice) do update set decision = excluded.decision
+    where notices.decision <> excluded.decision
+    returning user_id
+  )
+  insert into private.emails (kind, recipient, data)
+  select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
+    'former_decision', former.decision
+  ))
+  from noted
+  join public.submission_members member on member.user_id = noted.user_id
+  join decided on decided.id = member.submission_id
+  join public.profiles profile on profile.id = noted.user_id
+  -- As they stood before this statement.
+  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
+  where private.is_email(profile.email);
+
+  update private.announcements set results_at = moment where id and results_at is null;
+  if found then
+    perform private.send_news('news_results', '{}', array(
+      select member.user_id from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where entry.submitted_at is not null and entry.withdrawn_at is null
+    ));
+  end if;
+end
+$$;
+comment on function private.queue_results(timestamptz) is
+  'Once results are released: mails each member of a decided entry its result, again when the decision has changed, and the mailing list that they are out.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.hold_results() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_notices();
+  -- What hangs on people comes before the outbox (foundations.sql): somebody's account may be going.
+  perform from private.notices where decision is not null for update;
+  with held as (
+    delete from private.emails
+    where sent_at is null and kind in (
+      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result'
+    )
+    returning recipient, data ->> 'former_decision' as former_decision,
+      case
+        when kind like 'entry_%' then 'results'
+        when kind like 'top_three_%' then 'top_three'
+        else 'final'
+      end as notice
+  ), corrected as (
+    update private.notices told set decision = held.former_decision
+    from held join public.profiles profile on profile.email = held.recipient
+    where told.notice = held.notice and told.user_id = profile.id
+      and held.former_decision is not null
+  )
+  delete from private.notices told using held, public.profiles profile
+  where told.notice = held.notice and told.user_id = profile.id and profile.email = held.recipient
+    and held.former_decision is null;
+  delete from private.emails where kind = 'news_results' and sent_at is null;
+  update private.announcements set results_at = null where id and results_at is not null;
+  return null;
+end
+$$;
+comment on function private.hold_results() is
+  'Trigger: what still waits when a release is taken back, or moved, is not sent; the next release tells it.';
+
+create trigger hold_results after update of results_released_at on public.challenge_parameters
+  for each row when (new.results_released_at is distinct from old.results_released_at)
+  execute function private.hold_results();
+
+-- Another deadline --------------------------------------------------------------------------------
+
+-- Definer: as above.
+create function private.note_deadline() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_notices();
+  update private.announcements set deadline_due_at = now() + interval '15 minutes' where id;
+  return null;
+end
+$$;
+comment on function private.note_deadline() is
+  'Trigger: another close of submissions is told a quarter of an hour after its last change, so that corrections make one mail or none.';
+
+create trigger note_deadline after update of submissions_close_at on public.challenge_parameters
+  for each row when (new.submissions_close_at is distinct from old.submissions_close_at)
+  execute function private.note_deadline();
+
+create function private.queue_deadline_change(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known timestamptz := (select deadline from private.announcements);
+  actual timestamptz := (private.challenge()).submissions_close_at;
+begin
+  update private.announcements set deadline = actual, deadline_due_at = null
+    where id and deadline_due_at <= now();
+  if not found or known = actual or greatest(known, actual) < moment then
+    return;
+  end if;
+  perform private.send_email('deadline_changed', profile.email, jsonb_build_object(
+      'idea_name', entry.idea_name, 'closes_at', greatest(actual, entry.deadline_extended_to),
+      'former_closes_at', greatest(known, entry.deadline_extended_to)
+    ))
+    from public.submissions entry
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where entry.withdrawn_at is null
+      and greatest(actual, entry.deadline_extended_to) <> greatest(known, entry.deadline_extended_to);
+  perform private.send_news(
+    'news_deadline', jsonb_build_object('closes_at', actual, 'former_closes_at', known),
+    array(select user_id from public.submission_members));
+end
+$$;
+comment on function private.queue_deadline_change(timestamptz) is
+  'Mails another close of submissions to everybody in the team of a draft or submitted entry whom it concerns, and to the mailing list.';
+
+-- All of them -------------------------------------------------------------------------------------
+
+create function private.send_news(kind text, data jsonb, except_users uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  select private.send_email(send_news.kind, subscriber.email, send_news.data, null, subscriber.id)
+  from public.mailing_list subscriber
+  where subscriber.confirmed_at is not null and lower(subscriber.email) not in (
+    select lower(profile.email) from public.profiles profile
+    where profile.id = any (except_users) and profile.email is not null
+  );
+$$;
+comment on function private.send_news(text, jsonb, uuid[]) is
+  'Mails everybody on the mailing list who has confirmed it, but for people who get a mail of their own.';
+
+create function private.lock_notices() returns void
+language sql
+set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('notices', 0)) $$;
+comment on function private.lock_notices() is
+  'What is due is put together by one after the other, and not while a date or the release changes.';
+
+create function private.queue_notices() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  moment constant timestamptz := private.now();
+begin
+  perform private.lock_notices();
+  perform private.queue_reminders('reminder_week', interval '7 days', interval '1 day', moment);
+  perform private.queue_reminders('reminder_day', interval '1 day', interval '0', moment);
+  perform private.queue_results(moment);
+  perform private.queue_round_results();
+  perform private.queue_deadline_change(moment);
+end
+$$;
+comment on function private.queue_notices() is
+  'Schedule: puts the mails that are due by the challenge''s clock into the outbox, each once.';
+
+-- supabase/schemas/contact.sql
+
+-- Messages from the contact form and the administrators' replies. Only the edge function that has
+-- checked the robot check may add a message; administrators read them through admin_contact_requests
+-- (back_office.sql).
+
+create table public.contact_requests (
+  id uuid primary key default gen_random_uuid(),
+  name text collate "und-x-icu" not null check (char_length(name) between 1 and private.max_length('name')),
+  email text not null check (private.is_email(email)),
+  subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
+  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  status text not null default 'new' check (status = any (private.contact_request_statuses())),
+  assignee uuid references auth.users (id) on delete set null,
+  replied_at timestamptz,
+  search text not null generated always as (
+    private.search_text(
+      name || E'\n' || email || E'\n' || subject || E'\n' || message
+    )
+  ) stored,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.contact_requests is 'What visitors wrote through the contact form.';
+comment on column public.contact_requests.assignee is
+  'The administrator who sees to it; null: nobody yet.';
+comment on column public.contact_requests.replied_at is 'When it was last answered; null: not yet.';
+comment on column public.contact_requests.search is
+  'What the back office searches: name, e-mail, subject and message.';
+
+create index contact_requests_created_at_idx on public.contact_requests (created_at desc, id desc);
+create index contact_requests_status_idx
+  on public.contact_requests (status, created_at desc, id desc);
+create index contact_requests_assignee_idx
+  on public.contact_requests (assignee, created_at desc, id desc);
+create index contact_requests_unanswered_idx on public.contact_requests (created_at desc, id desc)
+  where replied_at is null;
+create index contact_requests_name_idx on public.contact_requests (name, id);
+create index contact_requests_email_idx on public.contact_requests (email, id);
+create index contact_requests_subject_idx on public.contact_requests (subject, id);
+create index contact_requests_search_idx on public.contact_requests
+  using gin (search extensions.gin_trgm_ops);
+create index contact_requests_same_sender_idx on public.contact_requests
+  using gin (email extensions.gin_trgm_ops);
+create index contact_requests_sender_idx on public.contact_requests (lower(email), created_at);
+
+alter table public.contact_requests enable row level security;
+create policy "No client reads or writes contact requests directly"
+  on public.contact_requests as restrictive for all to anon, authenticated using (false);
+
+create trigger set_updated_at before update on public.contact_requests
+  for each row execute function private.set_updated_at();
+
+create table public.contact_replies (
+  id uuid primary key default gen_random_uuid(),
+  contact_request_id uuid not null references public.contact_requests (id) on delete cascade,
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  replied_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.contact_replies is 'What administrators answered by e-mail.';
+
+create index contact_replies_contact_request_id_idx
+  on public.contact_replies (contact_request_id, created_at);
+create index contact_replies_replied_by_idx on public.contact_replies (replied_by);
+
+alter table public.contact_replies enable row level security;
+create policy "No client reads or writes replies directly"
+  on public.contact_replies as restrictive for all to anon, authenticated using (false);
+
+-- Audit -------------------------------------------------------------------------------------------
+
+-- Definer: see write_audit. What the message said is not written.
+create function private.audit_contact_request() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('contact_request.deleted', 'contact_request', old.id::text);
+  elsif new.status <> old.status then
+    perform private.write_audit('contact_request.status_changed', 'contact_request', new.id::text,
+      jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  -- An account that ends leaves nobody a request: its own line tells of it.
+  if tg_op = 'UPDATE' and new.assignee is distinct from old.assignee and auth.uid() is not null then
+    perform private.write_audit('contact_request.assigned', 'contact_request', new.id::text,
+      jsonb_build_object('to', new.assignee));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_contact_request() is
+  'Trigger: a changed status or assignee and a deletion leave a line.';
+
+create trigger audit_change after delete or update of status, assignee
+  on public.contact_requests
+  for each row execute function private.audit_contact_request();
+
+create function private.audit_contact_reply() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit(
+    'contact_request.replied', 'contact_request', new.contact_request_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_contact_reply() is 'Trigger: a reply leaves a line.';
+
+create trigger audit_reply after insert on public.contact_replies
+  for each row execute function private.audit_contact_reply();
+
+-- Writing to us -----------------------------------------------------------------------------------
+
+-- When an answer gets lost on its way, the sender sees an error and sends the same again. So the same
+-- words from the same hands within an hour count as one: the second time answers with the first's id.
+create function private.repeated_contact_request(name text, email text, subject text, message text)
+returns uuid
+language sql
+set search_path = ''
+as $$
+  select request.id from public.contact_requests request
+  where lower(request.email) = lower(repeated_contact_request.email)
+    and request.name = repeated_contact_request.name
+    and request.subject = repeated_contact_request.subject
+    and request.message = repeated_contact_request.message
+    and request.created_at > private.now() - interval '1 hour'
+  limit 1;
+$$;
+comment on function private.repeated_contact_request(text, text, text, text) is
+  'The request that holds the same message of the same sender, from within the last hour; null without one.';
+
+-- Definer: the service role has no rights on the tables either.
+create function private.record_contact_request(
+  new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_name text := private.require_text(
+    private.clean_line(new_name), 'Name', private.max_length('name'));
+  clean_email text := private.require_email(private.clean_line(new_email));
+  clean_subject text := private.require_text(
+    private.clean_line(new_subject), 'Subject', private.max_length('subject'));
+  clean_message text := private.require_text(
+    private.clean_lines(new_message), 'Message', private.max_length('message'));
+  request_id uuid :=
+    private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+begin
+  -- Nothing is counted, so that nobody is locked out by a bad connection.
+  if request_id is not null then
+    return request_id;
+  end if;
+  perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
+  perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
+  -- The counter is locked until the end: of two that came at once, the second sees the first now.
+  request_id :=
+    private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+  if request_id is null then
+    insert into public.contact_requests (name, email, subject, message)
+    values (clean_name, clean_email, clean_subject, clean_message)
+    returning id into request_id;
+    -- Never to the address in the form, which may be anybody's.
+    perform private.send_email('contact_copy', account.email, jsonb_build_object(
+        'subject', clean_subject, 'body', clean_message
+      ))
+      from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
+  end if;
+  return request_id;
+end
+$$;
+comment on function private.record_contact_request(text, text, text, text, text, uuid) is
+  'See public.service_record_contact_request.';
+
+create function public.service_record_contact_request(
+  name text, email text, subject text, message text, client_key text, copy_to uuid default null
+) returns uuid
+language sql
+set search_path = ''
+as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
+comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
+  'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
+grant execute on function
+  private.record_contact_request(text, text, text, text, text, uuid),
+  public.service_record_contact_request(text, text, text, text, text, uuid)
+  to service_role;
+
+-- What administrators do --------------------------------------------------------------------------
+
+create function private.lock_contact_request(wanted_id uuid) returns public.contact_requests
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.contact_requests;
+begin
+  perform private.require_admin();
+  select * into request from public.contact_requests where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This request does not exist any more.');
+  end if;
+  return request;
+end
+$$;
+comment on function private.lock_contact_request(uuid) is
+  'A contact request, locked, for an administrator; not_found otherwise.';
+
+create function private.set_contact_request_status(
+  wanted_id uuid, new_status text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.contact_requests := private.lock_contact_request(wanted_id);
+begin
+  perform private.require_status(new_status, private.contact_request_statuses());
+  perform private.refuse_conflict(request.updated_at, expected_updated_at);
+  update public.contact_requests set status = new_status where id = request.id;
+end
+$$;
+comment on function private.set_contact_request_status(uuid, text, timestamptz) is
+  'See public.set_contact_request_status.';
+
+create function public.set_contact_request_status(
+  id uuid, status text, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
+comment on function public.set_contact_request_status(uuid, text, timestamptz) is
+  'Administrators: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+grant execute on function
+  private.set_contact_request_status(uuid, text, timestamptz),
+  public.set_contact_request_status(uuid, text, timestamptz)
+  to authenticated;
+
+create function private.assign_contact_request(
+  wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.contact_requests := private.lock_contact_request(wanted_id);
+begin
+  perform private.refuse_conflict(request.updated_at, expected_updated_at);
+  if new_assignee is not null and not private.is_admin_id(new_assignee) then
+    perform private.refuse('invalid_input', 'Only an administrator can see to a request.');
+  end if;
+  update public.contact_requests set assignee = new_assignee where id = request.id;
+end
+$$;
+comment on function private.assign_contact_request(uuid, uuid, timestamptz) is
+  'See public.assign_contact_request.';
+
+create function public.assign_contact_request(
+  id uuid, assignee uuid default null, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
+comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
+  'Administrators: says which administrator sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+grant execute on function
+  private.assign_contact_request(uuid, uuid, timestamptz),
+  public.assign_contact_request(uuid, uuid, timestamptz)
+  to authenticated;
+
+-- Of two administrators who answer the same visitor at once, the second is told.
+
+create function private.reply_to_contact_request(
+  wanted_id uuid, new_body text, expected_replies int, resolve boolean
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.contact_requests := private.lock_contact_request(wanted_id);
+  reply text := private.require_text(
+    private.clean_lines(new_body), 'The reply', private.max_length('message'));
+  reply_id uuid;
+begin
+  if expected_replies <> (
+    select count(*) from public.contact_replies where contact_request_id = request.id
+  ) then
+    perform private.refuse(
+      'conflict', 'Somebody else has just replied. Read their reply before you send yours.');
+  end if;
+  insert into public.contact_replies (contact_request_id, body, replied_by)
+  values (request.id, reply, auth.uid())
+  returning id into reply_id;
+  update public.contact_requests set
+    replied_at = private.now(),
+    status = case when resolve then 'resolved' else status end
+  where id = request.id;
+  perform private.send_email('contact_reply', request.email, jsonb_build_object(
+    'name', request.name, 'subject', request.subject, 'body', reply
+  ));
+  return reply_id;
+end
+$$;
+comment on function private.reply_to_contact_request(uuid, text, int, boolean) is
+  'See public.reply_to_contact_request.';
+
+create function public.reply_to_contact_request(
+  id uuid, body text, expected_replies int default null, resolve boolean default false
+) returns uuid
+language sql
+set search_path = ''
+as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
+comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
+  'Administrators: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
+grant execute on function
+  private.reply_to_contact_request(uuid, text, int, boolean),
+  public.reply_to_contact_request(uuid, text, int, boolean)
+  to authenticated;
+
+-- supabase/schemas/reply_templates.sql
+
+-- Answers that administrators keep, because the same questions come again. Read through
+-- admin_reply_templates (back_office.sql), and put into a reply by hand.
+
+create table public.reply_templates (
+  id uuid primary key default gen_random_uuid(),
+  title text collate "und-x-icu" not null unique
+    check (char_length(title) between 1 and private.max_length('subject')),
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  created_at timestamptz not null default private.now()
+);
+comment on table public.reply_templates is 'Answers that administrators keep, for all of them.';
+
+alter table public.reply_templates enable row level security;
+create policy "No client reads or writes reply templates directly"
+  on public.reply_templates as restrictive for all to anon, authenticated using (false);
+
+-- Definer: see write_audit.
+create function private.audit_reply_template() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('reply_template.deleted', 'reply_template', old.title);
+  else
+    perform private.write_audit('reply_template.saved', 'reply_template', new.title);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_reply_template() is
+  'Trigger: a template that is saved or deleted leaves a line with its title.';
+
+create trigger audit_change after insert or update or delete on public.reply_templates
+  for each row execute function private.audit_reply_template();
+
+-- Definer: administrators have no rights on the table.
+create function private.save_reply_template(new_title text, new_body text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  template_id uuid;
+begin
+  perform private.require_admin();
+  insert into public.reply_templates (title, body)
+  values (
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
+    private.require_text(private.clean_lines(new_body), 'The reply', private.max_length('message'))
+  )
+  on conflict (title) do update set body = excluded.body
+  returning id into template_id;
+  return template_id;
+end
+$$;
+comment on function private.save_reply_template(text, text) is 'See public.save_reply_template.';
+
+create function public.save_reply_template(title text, body text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.save_reply_template(title, body) $$;
+comment on function public.save_reply_template(text, text) is
+  'Administrators: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
+grant execute on function
+  private.save_reply_template(text, text), public.save_reply_template(text, text)
+  to authenticated;
+
+-- supabase/schemas/triage.sql
+
+-- What administrators do with entries: set the status, note something, tag them, give one entry or one person
+-- more time. Every function checks the table admins before anything else; the triggers on the tables
+-- write the audit. Participants see a decision through my_entry, which holds it back.
+
+create table public.submission_notes (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  author_id uuid references auth.users (id) on delete set null,
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  created_at timestamptz not null default private.now()
+);
+comment on table public.submission_notes is 'Internal notes on entries, for administrators only.';
+
+create index submission_notes_submission_id_idx
+  on public.submission_notes (submission_id, created_at);
+create index submission_notes_author_id_idx on public.submission_notes (author_id);
+
+alter table public.submission_notes enable row level security;
+create policy "No client reads or writes notes directly"
+  on public.submission_notes as restrictive for all to anon, authenticated using (false);
+
+create function private.count_submission_notes() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.submissions set notes_count = notes_count + 1 where id = new.submission_id;
+  else
+    update public.submissions set notes_count = notes_count - 1 where id = old.submission_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_submission_notes() is
+  'Trigger: an entry knows how many notes it has.';
+
+create trigger count_notes after insert or delete on public.submission_notes
+  for each row execute function private.count_submission_notes();
+
+create function private.audit_submission_note() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.write_audit('submission.note_added', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('submission.note_deleted', 'submission', old.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_submission_note() is
+  'Trigger: a note that is added or deleted leaves a line, without its words.';
+
+create trigger audit_note after insert or delete on public.submission_notes
+  for each row execute function private.audit_submission_note();
+
+create function private.lock_submission(wanted_id uuid) returns public.submissions
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions;
+begin
+  perform private.require_admin();
+  select * into entry from public.submissions
+    where id = wanted_id and submitted_at is not null and withdrawn_at is null
+    for update;
+  if not found then
+    perform private.refuse('not_found', 'This entry does not exist any more.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_submission(uuid) is
+  'A submitted entry, locked, for an administrator; not_found otherwise.';
+
+-- Decisions ---------------------------------------------------------------------------------------
+
+create function private.refuse_conflicted_admin(wanted_ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if wanted_ids && private.my_conflicted_entries() then
+    perform private.refuse(
+      'admin_conflicted', 'You have declared a conflict with this entry: another administrator decides.');
+  end if;
+end
+$$;
+comment on function private.refuse_conflicted_admin(uuid[]) is
+  'Whoever has declared a conflict with one of these entries decides nothing about it; admin_conflicted.';
+
+create function private.set_submission_status(
+  wanted_id uuid, new_status text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.require_status(new_status, private.submission_statuses());
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  if entry.disqualified_at is not null then
+    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
+  end if;
+  update public.submissions set status = new_status where id = entry.id;
+end
+$$;
+comment on function private.set_submission_status(uuid, text, timestamptz) is
+  'See public.set_submission_status.';
+
+create function public.set_submission_status(
+  id uuid, status text, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
+comment on function public.set_submission_status(uuid, text, timestamptz) is
+  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, disqualified, not_found, invalid_input.';
+grant execute on function
+  private.set_submission_status(uuid, text, timestamptz),
+  public.set_submission_status(uuid, text, timestamptz)
+  to authenticated;
+
+create function private.set_submission_statuses(
+  wanted_ids uuid[], new_status text, expected_updated_at timestamptz[]
+) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed int;
+begin
+  perform private.require_admin();
+  perform private.refuse_conflicted_admin(wanted_ids);
+  perform private.require_status(new_status, private.submission_statuses());
+  if cardinality(wanted_ids) > 1000 then
+    perform private.refuse('invalid_input', 'At most 1000 entries can be changed at once.');
+  end if;
+  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
+  perform from public.submissions where id = any (wanted_ids) order by id for update;
+  perform private.refuse_conflict(entry.updated_at, wanted.updated_at)
+    from unnest(wanted_ids, expected_updated_at) as wanted (id, updated_at)
+    join public.submissions entry on entry.id = wanted.id;
+  update public.submissions set status = new_status
+    where id = any (wanted_ids) and status <> new_status
+      and submitted_at is not null and withdrawn_at is null and disqualified_at is null;
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+comment on function private.set_submission_statuses(uuid[], text, timestamptz[]) is
+  'See public.set_submission_statuses.';
+
+create function public.set_submission_statuses(
+  ids uuid[], status text, expected_updated_at timestamptz[] default null
+) returns int
+language sql
+set search_path = ''
+as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
+comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
+  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with admin_conflicted and with invalid_input.';
+grant execute on function
+  private.set_submission_statuses(uuid[], text, timestamptz[]),
+  public.set_submission_statuses(uuid[], text, timestamptz[])
+  to authenticated;
+
+-- Disqualifying -----------------------------------------------------------------------------------
+
+-- Beside the four statuses, which the teams know: a disqualified entry is declined, and stays so until
+-- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
+
+create function private.disqualify_submission(
+  wanted_id uuid, new_reason text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  reason text := private.require_text(
+    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  update public.submissions set
+    status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
+  where id = entry.id;
+end
+$$;
+comment on function private.disqualify_submission(uuid, text, timestamptz) is
+  'See public.disqualify_submission.';
+
+create function public.disqualify_submission(
+  id uuid, reason text, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
+comment on function public.disqualify_submission(uuid, text, timestamptz) is
+  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+
+create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  update public.submissions set
+    status = 'under_review', disqualified_at = null, disqualification_reason = null
+  where id = entry.id and disqualified_at is not null;
+end
+$$;
+comment on function private.reinstate_submission(uuid, timestamptz) is
+  'See public.reinstate_submission.';
+
+create function public.reinstate_submission(
+  id uuid, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.reinstate_submission(id, expected_updated_at) $$;
+comment on function public.reinstate_submission(uuid, timestamptz) is
+  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found.';
+grant execute on function
+  private.disqualify_submission(uuid, text, timestamptz),
+  public.disqualify_submission(uuid, text, timestamptz),
+  private.reinstate_submission(uuid, timestamptz),
+  public.reinstate_submission(uuid, timestamptz)
+  to authenticated;
+
+-- Notes -------------------------------------------------------------------------------------------
+
+create function private.add_submission_note(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  clean_body text := private.require_text(
+    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  note_id uuid;
+begin
+  select id into note_id from public.submission_notes note
+    where note.submission_id = entry.id and note.author_id = auth.uid()
+      and note.body = clean_body and note.created_at > private.now() - interval '1 hour';
+  if found then
+    return note_id;
+  end if;
+  insert into public.submission_notes (submission_id, author_id, body)
+  values (entry.id, auth.uid(), clean_body)
+  returning id into note_id;
+  return note_id;
+end
+$$;
+comment on function private.add_submission_note(uuid, text) is 'See public.add_submission_note.';
+
+create function public.add_submission_note(submission_id uuid, body text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.add_submission_note(submission_id, body) $$;
+comment on function public.add_submission_note(uuid, text) is
+  'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.add_submission_note(uuid, text),
+  public.add_submission_note(uuid, text)
+  to authenticated;
+
+create function private.delete_submission_note(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- The entry first, as everywhere: it counts its notes.
+  perform from public.submissions where id = (
+    select submission_id from public.submission_notes where id = wanted_id
+  ) for update;
+  delete from public.submission_notes where id = wanted_id;
+end
+$$;
+comment on function private.delete_submission_note(uuid) is 'See public.delete_submission_note.';
+
+create function public.delete_submission_note(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_submission_note(id) $$;
+comment on function public.delete_submission_note(uuid) is
+  'Administrators: deletes a note. One that is gone already is no error.';
+grant execute on function
+  private.delete_submission_note(uuid),
+  public.delete_submission_note(uuid)
+  to authenticated;
+
+-- Tags --------------------------------------------------------------------------------------------
+
+create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  clean_tag text := private.require_text(
+    private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
+begin
+  if is_on is null then
+    perform private.refuse('invalid_input', 'Please say whether the entry has the tag.');
+  elsif is_on and cardinality(entry.tags) >= private.max_tags()
+    and clean_tag <> all (entry.tags) then
+    perform private.refuse(
+      'invalid_input', format('An entry has at most %s tags.', private.max_tags()));
+  end if;
+  update public.submissions set
+    tags = case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
+  where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
+end
+$$;
+comment on function private.set_submission_tag(uuid, text, boolean) is
+  'See public.set_submission_tag.';
+
+create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
+comment on function public.set_submission_tag(uuid, text, boolean) is
+  'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.set_submission_tag(uuid, text, boolean),
+  public.set_submission_tag(uuid, text, boolean)
+  to authenticated;
+
+-- Definer: administrators have no rights on the table.
+create function private.admin_tags() returns table (tag text, entries int)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select used.tag, count(*)::int
+    from public.submissions entry cross join unnest(entry.tags) used (tag)
+    where entry.tags <> '{}' and entry.submitted_at is not null and entry.withdrawn_at is null
+    group by used.tag order by used.tag collate "und-x-icu";
+end
+$$;
+comment on function private.admin_tags() is 'See public.admin_tags.';
+
+create function public.admin_tags() returns table (tag text, entries int)
+language sql stable
+set search_path = ''
+as $$ select * from private.admin_tags() $$;
+comment on function public.admin_tags() is
+  'Administrators: every tag of a submitted entry, and how many have it.';
+grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
+
+-- More time ---------------------------------------------------------------------------------------
+
+-- For an entry, submitted or not; or for somebody who has not begun one, which nobody else can after
+-- submissions have closed: the time is the person's until they begin an entry, from then on the
+-- entry's. Of two administrators who extend the same deadline at once, the second is told. Compared is
+-- the extension itself: an entry changes with every word that its team saves.
+
+-- Definer: administrators have no rights on the table.
+create function private.extend_submission_deadline(
+  wanted_id uuid, extended_to timestamptz, expected timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  actual timestamptz;
+begin
+  perform private.require_admin();
+  select deadline_extended_to into actual from public.submissions where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This entry does not exist any more.');
+  end if;
+  -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
+  perform private.refuse_conflict(
+    coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+  update public.submissions set deadline_extended_to = extended_to where id = wanted_id;
+end
+$$;
+comment on function private.extend_submission_deadline(uuid, timestamptz, timestamptz) is
+  'See public.extend_submission_deadline.';
+
+create function public.extend_submission_deadline(
+  id uuid, until timestamptz default null, expected timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.extend_submission_deadline(id, until, expected) $$;
+comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
+  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, and with conflict when the extension is no longer the expected one (null: none).';
+grant execute on function
+  private.extend_submission_deadline(uuid, timestamptz, timestamptz),
+  public.extend_submission_deadline(uuid, timestamptz, timestamptz)
+  to authenticated;
+
+create function private.extend_user_deadline(
+  wanted_id uuid, extended_to timestamptz, expected timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  actual timestamptz;
+begin
+  perform private.require_admin();
+  select entry_extended_to into actual from public.profiles where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This user does not exist any more.');
+  elsif exists (select from public.submission_members where user_id = wanted_id) then
+    perform private.refuse(
+      'already_on_a_team', 'This person has an entry by now. Extend the deadline of the entry instead.');
+  end if;
+  -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
+  perform private.refuse_conflict(
+    coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
+  update public.profiles set entry_extended_to = extended_to where id = wanted_id;
+end
+$$;
+comment on function private.extend_user_deadline(uuid, timestamptz, timestamptz) is
+  'See public.extend_user_deadline.';
+
+create function public.extend_user_deadline(
+  id uuid, until timestamptz default null, expected timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.extend_user_deadline(id, until, expected) $$;
+comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+grant execute on function
+  private.extend_user_deadline(uuid, timestamptz, timestamptz),
+  public.extend_user_deadline(uuid, timestamptz, timestamptz)
+  to authenticated;
+
+-- supabase/schemas/back_office.sql
+
+-- What the back office reads. Each list is a view in the unexposed schema whose only condition on the
+-- caller is the last line, which Postgres evaluates once before it touches a table: a refusal reads
+-- a handful of buffers, and a search uses its index, which it could not below row-level security.
+-- The view in public runs with the caller's rights and adds nothing (docs/decisions/003).
+
+-- People ------------------------------------------------------------------------------------------
+
+create view private.admin_users as
+select
+  id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
+  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at,
+  search
+from public.profiles
+where (select private.is_admin());
+
+create view public.admin_users with (security_invoker = true) as
+select * from private.admin_users;
+comment on view public.admin_users is 'Administrators: every profile.';
+comment on column public.admin_users.role_revision is
+  'Rises with each grant and revocation of rights.';
+comment on column public.admin_users.entry_extended_to is
+  'Until then this person may begin an entry; null: no extension.';
+comment on column public.admin_users.search is
+  'E-mail address, first and last name.';
+grant select on private.admin_users, public.admin_users to authenticated;
+
+-- Entries -----------------------------------------------------------------------------------------
+
+create view private.admin_submissions as
+select
+  entry.id,
+  entry.created_by,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  owner.email as submitter_email,
+  entry.idea_name,
+  entry.description,
+  entry.file_name,
+  entry.file_size,
+  entry.file_path,
+  entry.status,
+  entry.receipt_number,
+  entry.submitted_at,
+  entry.deadline_extended_to,
+  entry.disqualified_at,
+  entry.disqualification_reason,
+  entry.notes_count,
+  entry.tags,
+  entry.created_at,
+  entry.updated_at,
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'user_id', member.user_id,
+        'name', nullif(btrim(profile.first_name || ' ' || profile.last_name), ''),
+        'email', profile.email,
+        'university', profile.university,
+        'country', profile.country,
+        'level_of_study', profile.level_of_study,
+        'is_owner', entry.created_by is not distinct from member.user_id
+      )
+      order by member.joined_at, member.user_id
+    )
+    from public.submission_members member
+    left join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id
+  ), '[]') as team_members,
+  (
+    select jsonb_build_object(
+      'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
+      'attested_at', attestation.attested_at
+    )
+    from public.submission_attestations attestation
+    where attestation.submission_id = entry.id
+    order by attestation.attested_at desc limit 1
+  ) as attestation,
+  entry.facets,
+  entry.search
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_submissions with (security_invoker = true) as
+select * from private.admin_submissions;
+comment on view public.admin_submissions is
+  'Administrators: submitted entries that are not withdrawn, with submitter and team.';
+comment on column public.admin_submissions.team_members is
+  'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
+comment on column public.admin_submissions.attestation is
+  'JSON: what the owner declared with the last submission: statements, rules_version, attested_at.';
+comment on column public.admin_submissions.facets is
+  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag.';
+comment on column public.admin_submissions.search is
+  'Receipt number, idea name, description; name, e-mail, university and country of every member.';
+grant select on private.admin_submissions, public.admin_submissions to authenticated;
+
+create view private.admin_submission_notes as
+select
+  id, submission_id, author_id,
+  (select email from public.profiles where profiles.id = author_id) as author_email,
+  body, created_at
+from public.submission_notes
+where (select private.is_admin());
+
+create view public.admin_submission_notes with (security_invoker = true) as
+select * from private.admin_submission_notes;
+comment on view public.admin_submission_notes is 'Administrators: notes on entries.';
+grant select on private.admin_submission_notes, public.admin_submission_notes to authenticated;
+
+create view private.admin_team_members as
+select
+  member.submission_id, member.user_id,
+  entry.created_by is not distinct from member.user_id as is_owner,
+  member.joined_at
+from public.submission_members member
+join public.submissions entry on entry.id = member.submission_id
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_team_members with (security_invoker = true) as
+select * from private.admin_team_members;
+comment on view public.admin_team_members is 'Administrators: who is in the team of which entry.';
+grant select on private.admin_team_members, public.admin_team_members to authenticated;
+
+create view private.admin_team_invitations as
+select
+  invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
+  invitation.created_at, invitation.accepted_at, invitation.declined_at, invitation.revoked_at
+from public.team_invitations invitation
+join public.submissions entry on entry.id = invitation.submission_id
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_team_invitations with (security_invoker = true) as
+select * from private.admin_team_invitations;
+comment on view public.admin_team_invitations is 'Administrators: invitations into those teams.';
+grant select on private.admin_team_invitations, public.admin_team_invitations to authenticated;
+
+-- Whoever asks for more time has mostly not submitted yet. A draft's text, document and team stay the
+-- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
+create view private.admin_unsubmitted_entries as
+select
+  member.user_id,
+  member.submission_id,
+  case when entry.submitted_at is null then 'draft' else 'withdrawn' end as state,
+  entry.created_by is not distinct from member.user_id as is_owner,
+  entry.deadline_extended_to
+from public.submission_members member
+join public.submissions entry on entry.id = member.submission_id
+where (entry.submitted_at is null or entry.withdrawn_at is not null)
+  and (select private.is_admin());
+
+create view public.admin_unsubmitted_entries with (security_invoker = true) as
+select * from private.admin_unsubmitted_entries;
+comment on view public.admin_unsubmitted_entries is
+  'Administrators: who is in the team of a draft or withdrawn entry, for extending its deadline.';
+comment on column public.admin_unsubmitted_entries.state is
+  'draft or withdrawn.';
+grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
+
+-- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
+create view private.admin_withdrawn_submissions as
+select
+  entry.id,
+  entry.receipt_number,
+  entry.created_by,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  owner.email as submitter_email,
+  entry.submitted_at,
+  entry.withdrawn_at,
+  entry.tags
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+where entry.withdrawn_at is not null
+  and (select private.is_admin());
+
+create view public.admin_withdrawn_submissions with (security_invoker = true) as
+select * from private.admin_withdrawn_submissions;
+comment on view public.admin_withdrawn_submissions is
+  'Administrators: entries that their teams have withdrawn, with the tags that they gave and without what is in them.';
+grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
+
+-- Contact and mailing list ------------------------------------------------------------------------
+
+create view private.admin_contact_requests as
+select
+  request.id, request.name, request.email, request.subject, request.message, request.status,
+  request.assignee,
+  (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
+  request.replied_at,
+  (
+    select profile.id from public.profiles profile where profile.email = lower(request.email) limit 1
+  ) as account_id,
+  request.created_at, request.updated_at, request.search
+from public.contact_requests request
+where (select private.is_admin());
+
+create view public.admin_contact_requests with (security_invoker = true) as
+select * from private.admin_contact_requests;
+comment on view public.admin_contact_requests is
+  'Administrators: contact requests; deleting removes them with their replies.';
+comment on column public.admin_contact_requests.account_id is
+  'The account with the sender''s address, if there is one. Nobody has checked that it was its owner who wrote.';
+comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
+comment on column public.admin_contact_requests.search is
+  'Name, e-mail, subject and message.';
+grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
+
+create view private.admin_contact_replies as
+select
+  id, contact_request_id, body, replied_by,
+  (select email from public.profiles where profiles.id = replied_by) as author_email,
+  created_at
+from public.contact_replies
+where (select private.is_admin());
+
+create view public.admin_contact_replies with (security_invoker = true) as
+select * from private.admin_contact_replies;
+comment on view public.admin_contact_replies is 'Administrators: replies to contact requests.';
+grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
+
+create view private.admin_reply_templates as
+select id, title, body, created_at
+from public.reply_templates
+where (select private.is_admin());
+
+create view public.admin_reply_templates with (security_invoker = true) as
+select * from private.admin_reply_templates;
+comment on view public.admin_reply_templates is
+  'Administrators: answers that they keep; deleting removes.';
+grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
+
+create view private.admin_mailing_list as
+select
+  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
+  search
+from public.mailing_list
+where (select private.is_admin());
+
+create view public.admin_mailing_list with (security_invoker = true) as
+select * from private.admin_mailing_list;
+comment on view public.admin_mailing_list is 'Administrators: the mailing list; deleting removes.';
+comment on column public.admin_mailing_list.confirmed_at is
+  'null: not confirmed, and gets no news.';
+comment on column public.admin_mailing_list.search is
+  'E-mail, name and country.';
+grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
+
+-- Configuration, audit and numbers ----------------------------------------------------------------
+
+create view private.admin_challenge_configuration as
+select
+  status.phase,
+  status."time",
+  parameters.max_submission_members,
+  parameters.challenge_starts_at,
+  parameters.registration_closes_at,
+  parameters.submissions_open_at,
+  parameters.submissions_close_at,
+  parameters.withdrawals_close_at,
+  parameters.finalists_selected_at,
+  parameters.top_three_selected_at,
+  parameters.challenge_ends_at,
+  parameters.results_released_at,
+  greatest(status.updated_at, parameters.updated_at) as updated_at,
+  last_change.actor_email as changed_by,
+  last_change.created_at as changed_at,
+  private.now() as now,
+  private.is_rehearsal() as is_rehearsal
+from public.challenge_status status
+cross join public.challenge_parameters parameters
+left join lateral (
+  select actor_email, created_at from public.audit_log
+  where action = 'configuration.changed' order by id desc limit 1
+) last_change on true
+where (select private.is_admin());
+
+create view public.admin_challenge_configuration with (security_invoker = true) as
+select * from private.admin_challenge_configuration;
+comment on view public.admin_challenge_configuration is
+  'Administrators: the whole configuration, and who changed it last.';
+grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
+
+create view private.admin_audit_log as
+select id, actor_id, actor_email, action, subject_type, subject_id, details, created_at
+from public.audit_log
+where (select private.is_admin());
+
+create view public.admin_audit_log with (security_invoker = true) as
+select * from private.admin_audit_log;
+comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
+grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
+
+-- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
+-- there. Definer: administrators have no rights on the tables.
+create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  pattern text := '%' || regexp_replace(private.search_text(wanted), '([\\%_])', '\\\1', 'g') || '%';
+begin
+  perform private.require_admin();
+  return query
+  with person as (
+    select id from public.profiles where search like pattern
+  ), subject as (
+    select 'user' as type, id::text from person
+    union all
+    select 'submission', id::text from public.submissions
+    where submitted_at is not null and withdrawn_at is null and search like pattern
+    union all
+    select 'contact_request', id::text from public.contact_requests where search like pattern
+  )
+  select line.* from person join public.audit_log line on line.actor_id = person.id
+  union
+  select line.* from subject
+  join public.audit_log line on line.subject_type = subject.type and line.subject_id = subject.id;
+end
+$$;
+comment on function private.search_audit_log(text) is 'See public.search_audit_log.';
+
+create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
+language sql stable
+set search_path = ''
+as $$ select * from private.search_audit_log(wanted) $$;
+comment on function public.search_audit_log(text) is
+  'Administrators: the lines of admin_audit_log about, or by, whatever admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
+grant execute on function private.search_audit_log(text), public.search_audit_log(text)
+  to authenticated;
+
+create view private.admin_failed_emails as
+select
+  id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at
+from private.emails
+where next_attempt_at is null and sent_at is null
+  and (select private.is_admin());
+
+create view public.admin_failed_emails with (security_invoker = true) as
+select * from private.admin_failed_emails;
+comment on view public.admin_failed_emails is
+  'Administrators: mails that were given up after ten attempts, until they are tried again or 30 days old.';
+comment on column public.admin_failed_emails.recipient is
+  'Null for an invitation: whom a team invites is its own business.';
+grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
+
+-- Definer: no client may read the settings.
+create function private.is_schedule_running() returns boolean
+language sql stable security definer
+set search_path = ''
+return coalesce(
+  (select schedule_ran_at > now() - interval '15 minutes' from private.platform_settings), false
+);
+comment on function private.is_schedule_running() is
+  'Whether the schedule has run within 15 minutes (schedule.sql).';
+grant execute on function private.is_schedule_running() to authenticated;
+
+create view private.admin_counts as
+select
+  (select count(*) from public.profiles) as users,
+  (
+    select count(*) from public.submissions
+    where submitted_at is not null and withdrawn_at is null
+  ) as submissions,
+  (select count(*) from public.mailing_list) as mailing_list,
+  (
+    select count(*) from public.contact_requests where status = 'new'
+  ) as open_contact_requests,
+  (
+    select count(*) from public.submissions
+    where status = 'received' and submitted_at is not null and withdrawn_at is null
+  ) as received_submissions,
+  (
+    select count(*) from public.submissions entry
+    cross join public.challenge_parameters parameters
+    cross join (select private.now() as now) clock
+    where entry.submitted_at is null
+      and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
+        between clock.now and clock.now + interval '7 days'
+  ) as drafts_at_risk,
+  (
+    select count(*) from private.emails where next_attempt_at is null and sent_at is null
+  ) as failed_emails,
+  private.is_schedule_running() as is_schedule_running
+where (select private.is_admin());
+
+create view public.admin_counts with (security_invoker = true) as
+select * from private.admin_counts;
+comment on view public.admin_counts is
+  'Administrators: the numbers on the dashboard and the tabs, and what waits for them.';
+comment on column public.admin_counts.received_submissions is
+  'Entries that nobody has looked at: their status is still received.';
+comment on column public.admin_counts.drafts_at_risk is
+  'Entries not submitted yet that close within a week.';
+comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
+comment on column public.admin_counts.is_schedule_running is
+  'False: for 15 minutes no mail was sent and nothing done that waits.';
+grant select on private.admin_counts, public.admin_counts to authenticated;
+
+create function private.admin_statistics() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    with entries as (
+      select status, submitted_at from public.submissions
+      where submitted_at is not null and withdrawn_at is null
+    )
+    select jsonb_build_object(
+      'entries_by_status', (
+        select coalesce(jsonb_object_agg(status, total), '{}')
+        from (select status, count(*) as total from entries group by status) counted
+      ),
+      'entries_by_day', (
+        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+        from (
+          select (submitted_at at time zone 'UTC')::date as day, count(*) as total
+          from entries group by day
+        ) counted
+      ),
+      'sign_ups_by_day', (
+        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+        from (
+          select (created_at at time zone 'UTC')::date as day, count(*) as total
+          from public.profiles group by day
+        ) counted
+      ),
+      'countries', (
+        select coalesce(
+          jsonb_agg(jsonb_build_object('country', country, 'total', total) order by total desc, country),
+          '[]'
+        )
+        from (
+          select country, count(*) as total
+          from public.profiles where country <> '' group by country
+        ) counted
+      ),
+      'funnel', jsonb_build_object(
+        'signed_up', (select count(*) from public.profiles),
+        'profile_completed', (select count(*) from public.profiles where profile_completed),
+        'in_a_team', (select count(*) from public.submission_members),
+        'submitted', (
+          select count(*) from public.submission_members member
+          join public.submissions entry on entry.id = member.submission_id
+          where entry.submitted_at is not null and entry.withdrawn_at is null
+        )
+      )
+    )
+  );
+end
+$$;
+comment on function private.admin_statistics() is 'See public.admin_statistics.';
+
+create function public.admin_statistics() returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.admin_statistics() $$;
+comment on function public.admin_statistics() is
+  'Administrators: JSON for the dashboard''s charts: entries_by_status, entries_by_day, sign_ups_by_day, countries, funnel.';
+grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
+
+-- supabase/schemas/account.sql
+
+-- A person's own account: what is kept about them, for "Download my data", and its deletion, by the
+-- person or by an administrator through an edge function. What a deletion does to entries, teams and
+-- files is done by triggers (release_member in teams.sql), so it is the same for any path.
+
+-- What is kept about the caller -------------------------------------------------------------------
+
+-- Each line is chosen by the account, never by its address: where addresses are not confirmed, anybody
+-- could register somebody else's and read what that person once wrote.
+
+create view private.my_attestations as
+select
+  attestation.submission_id,
+  entry.receipt_number,
+  attestation.statements,
+  attestation.rules_version,
+  attestation.attested_at
+from public.submission_attestations attestation
+join public.submissions entry on entry.id = attestation.submission_id
+where attestation.user_id = (select private.caller());
+comment on view private.my_attestations is
+  'Reads the tables with the owner''s rights; the last line is what keeps people apart.';
+
+create function private.read_my_attestations() returns setof private.my_attestations
+language plpgsql stable security definer rows 10
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_attestations;
+end
+$$;
+comment on function private.read_my_attestations() is 'See public.my_attestations.';
+
+create view public.my_attestations with (security_invoker = true) as
+select * from private.read_my_attestations();
+comment on view public.my_attestations is
+  'What the caller has confirmed with each submission, in which version of the rules and when.';
+grant execute on function private.read_my_attestations() to authenticated;
+grant select on public.my_attestations to authenticated;
+
+create function private.judging_records(account_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
+      'max_entries', judge.max_entries, 'expertise', judge.expertise,
+      'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
+      'assignments', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', copy.code, 'assigned_at', assignment.assigned_at,
+          'first_seen_at', assignment.first_seen_at, 'recused_at', assignment.recused_at,
+          'recusal_reason', assignment.recusal_reason, 'scores', review.scores,
+          'comment_for_team', review.comment_for_team,
+          'comment_for_panel', review.comment_for_panel, 'submitted_at', review.submitted_at
+        ) order by copy.code), '[]')
+        from public.judging_assignments assignment
+        join public.judging_copies copy on copy.id = assignment.judging_copy_id
+        left join public.judging_reviews review on review.assignment_id = assignment.id
+        where assignment.judge_id = judge.id
+      ),
+      'comments', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', copy.code, 'body', comment.body, 'created_at', comment.created_at
+        ) order by comment.created_at), '[]')
+        from public.judging_comments comment
+        join public.judging_copies copy on copy.id = comment.judging_copy_id
+        where comment.judge_id = judge.id
+      )
+    )
+    from public.judges judge where judge.user_id = account_id
+  );
+end
+$$;
+comment on function private.judging_records(uuid) is
+  'JSON of what is kept about a judge, by the codes of the entries; null for anybody else.';
+
+create function private.finalist_records(account_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return nullif(jsonb_strip_nulls(jsonb_build_object(
+    'mentor_of', (
+      select jsonb_agg(jsonb_build_object(
+        'idea_name', entry.idea_name, 'name', mentor.name, 'contact', mentor.contact,
+        'assigned_at', mentor.created_at
+      ) order by mentor.created_at)
+      from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
+      where mentor.user_id = account_id
+    ),
+    'documents', (
+      select jsonb_agg(jsonb_build_object(
+        'stage', stage.name, 'version', document.version, 'file_name', document.file_name,
+        'handed_in_at', document.uploaded_at
+      ) order by document.uploaded_at)
+      from public.finalist_documents document
+      join public.finalist_stages stage on stage.id = document.stage_id
+      where document.uploaded_by = account_id
+    ),
+    'page', (
+      select jsonb_build_object(
+        'title', page.title, 'summary', page.summary, 'is_public', page.is_public,
+        'updated_at', page.updated_at
+      )
+      from public.submission_members member
+      join public.finalist_pages page on page.submission_id = member.submission_id
+      where member.user_id = account_id
+    ),
+    'shown_since', (
+      select agreed_at from public.finalist_members_shown where user_id = account_id
+    )
+  )), '{}');
+end
+$$;
+comment on function private.finalist_records(uuid) is
+  'JSON of what is kept about somebody in a finalist''s team, or its mentor; null for anybody else.';
+
+create function private.my_records() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'created_at', created_at, 'refreshed_at', refreshed_at,
+        'user_agent', user_agent, 'network_address', host(ip)
+      ) order by created_at), '[]') from auth.sessions where user_id = caller
+    ),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
+      ) order by created_at), '[]') from storage.objects
+      where bucket_id in ('submissions', 'finalists') and owner_id = caller::text
+    ),
+    'accepted_invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'address', email, 'invited_at', created_at, 'accepted_at', accepted_at
+      ) order by accepted_at), '[]') from public.team_invitations where accepted_by = caller
+    ),
+    'emails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', email.kind, 'queued_at', email.created_at, 'sent_at', email.sent_at
+      ) order by email.created_at), '[]')
+      from private.emails email
+      join auth.users account on account.id = caller and lower(account.email) = lower(email.recipient)
+      -- Those to the account. The others go to an address, whoever may have registered it.
+      where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
+        and email.created_at >= account.created_at
+    ),
+    'mailing_list', (
+      select jsonb_build_object('joined_at', subscriber.created_at)
+      from public.mailing_list subscriber
+      join public.profiles profile on profile.id = caller and profile.join_mailing_list
+        and lower(profile.email) = lower(subscriber.email)
+      where subscriber.source = 'signup_form'
+    ),
+    'judging', private.judging_records(caller),
+    'finalist', private.finalist_records(caller),
+    'history', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
+        'at', created_at
+      ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
+    )
+  );
+end
+$$;
+comment on function private.my_records() is 'See public.my_records.';
+
+create function public.my_records() returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.my_records() $$;
+comment on function public.my_records() is
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page of their team, shown_since), history (what the audit log says that they did).';
+grant execute on function private.my_records(), public.my_records() to authenticated;
+
+create function private.has_password() returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from auth.users where id = (select private.require_user()) and encrypted_password <> ''
+);
+comment on function private.has_password() is 'See public.has_password.';
+
+create function public.has_password() returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.has_password() $$;
+comment on function public.has_password() is
+  'Whether the caller can sign in with a password. The identity service does not tell: somebody who came with Google and chose one later has no identity of the provider email.';
+grant execute on function private.has_password(), public.has_password() to authenticated;
+
+-- Deleting an account -----------------------------------------------------------------------------
+
+create function private.delete_traces(account auth.users) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Where addresses are not confirmed, anybody could register and so delete what is somebody else's.
+  address text := case when account.email_confirmed_at is not null then lower(account.email) end;
+begin
+  delete from public.team_invitations
+    where accepted_by = account.id or lower(email) = address;
+  delete from public.judges where accepted_at is null and lower(email) = address;
+  delete from public.mailing_list where lower(email) = address;
+  delete from private.emails where lower(recipient) = address;
+  delete from private.rate_limits
+    where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
+  -- Supabase Auth's own log, where there is one.
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    execute 'delete from auth.audit_log_entries
+      where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
+    using account.id::text, address;
+  end if;
+end
+$$;
+comment on function private.delete_traces(auth.users) is
+  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters and in the log of the identity service; by its address only if it is confirmed.';
+
+create function private.delete_account(subject_id uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  -- The order of foundations.sql: before a row of the account is touched.
+  perform private.lock_admins();
+  perform private.lock_person(subject_id);
+  perform from public.submissions where id = (
+    select submission_id from public.submission_members where user_id = subject_id
+  ) for update;
+  select * into account from auth.users where id = subject_id;
+  if not found then
+    return false;
+  end if;
+  -- Before the account: the audit log names whom an entry was taken over from, once.
+  delete from public.submission_members where user_id = subject_id;
+  delete from auth.users where id = subject_id;
+  perform private.delete_traces(account);
+  perform private.send_email('account_deleted', account.email::text);
+  return true;
+end
+$$;
+comment on function private.delete_account(uuid) is
+  'Deletes an account and everything that hangs on it, and mails a confirmation, which is forgotten once it is sent. False when there was none.';
+
+create function private.delete_my_account(confirm_email text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  perform private.lock_admins();
+  if private.is_admin() then
+    perform private.refuse('self_service', 'Another administrator must remove your rights first.');
+  elsif not exists (
+    select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))
+  ) then
+    perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
+  end if;
+  perform private.delete_account(caller);
+end
+$$;
+comment on function private.delete_my_account(text) is 'See public.delete_my_account.';
+
+create function public.delete_my_account(confirm_email text) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_my_account(confirm_email) $$;
+comment on function public.delete_my_account(text) is
+  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, and with self_service for an administrator (another one removes the rights first).';
+grant execute on function
+  private.delete_my_account(text),
+  public.delete_my_account(text)
+  to authenticated;
+
+create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.begin_admin_action(actor_id, subject_id);
+  return private.delete_account(subject_id);
+end
+$$;
+comment on function private.delete_user(uuid, uuid) is 'See public.service_delete_user.';
+
+create function public.service_delete_user(actor_id uuid, user_id uuid) returns boolean
+language sql
+set search_path = ''
+as $$ select private.delete_user(actor_id, user_id) $$;
+comment on function public.service_delete_user(uuid, uuid) is
+  'Edge functions: deletes an account with all that hangs on it, as delete_my_account does, and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
+grant execute on function
+  private.delete_user(uuid, uuid),
+  public.service_delete_user(uuid, uuid)
+  to service_role;
+
+-- supabase/schemas/retention.sql
+
+-- What is kept for how long (docs/operations.md). Whatever has no line here is kept until a person
+-- deletes it: accounts, entries, the mailing list.
+
+create function private.is_judging_over() returns boolean
+language sql stable
+set search_path = ''
+return (private.challenge()).challenge_ends_at < private.kept_since('1 year');
+comment on function private.is_judging_over() is
+  'Whether the challenge has ended so long ago that nobody asks any more who judged and mentored.';
+
+create function private.delete_expired() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  deleted jsonb := '{}';
+  target record;
+  count bigint;
+begin
+  for target in
+    select * from (values
+      -- Sent or given up. The words went when the mail was sent; this is the address.
+      ('emails', 'private.emails where next_attempt_at is null
+        and coalesce(sent_at, created_at) < now() - interval ''30 days'''),
+      -- The challenge lasts ten months; these are addresses of people who may have no account.
+      ('team_invitations', 'public.team_invitations where created_at < private.kept_since(''1 year'')'),
+      ('judge_invitations', 'public.judges where accepted_at is null
+        and created_at < private.kept_since(''1 year'')'),
+      -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
+      ('judges', 'public.judges where private.is_judging_over()'),
+      ('mentors', 'public.mentors where private.is_judging_over()'),
+      ('contact_requests', 'public.contact_requests where status = ''resolved''
+        and updated_at < private.kept_since(''1 year'')'),
+      -- Whoever typed the address has never shown that it is theirs.
+      ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
+        and last_sign_in_at is null and created_at < now() - interval ''30 days'''),
+      ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
+        and created_at < private.kept_since(''30 days'')'),
+      ('subscription_tokens', 'private.subscription_tokens
+        where issued_at < private.subscription_tokens_start_at()'),
+      ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
+      -- Of an ended or forgotten one: device, network address, when.
+      ('sessions', 'auth.sessions where
+        coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at) < now() - interval ''90 days'''),
+      -- Only where Supabase Auth writes it into the database.
+      ('auth_log', 'auth.audit_log_entries where created_at < now() - interval ''90 days'''),
+      -- Only where pg_cron is installed.
+      ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
+      -- Last: whoever counts something waits for it.
+      ('rate_limits', 'private.rate_limits where resets_at < now()')
+    ) as expired (label, rows)
+  loop
+    continue when
+      has_table_privilege(to_regclass(split_part(target.rows, ' ', 1)), 'delete') is not true;
+    execute 'delete from ' || target.rows;
+    get diagnostics count = row_count;
+    deleted := deleted || jsonb_build_object(target.label, count);
+  end loop;
+  return deleted || jsonb_build_object('queued_files', private.queue_abandoned_files());
+end
+$$;
+comment on function private.delete_expired() is
+  'Removes what is kept no longer and says how much of each; once a day, by the schedule.';
+
+-- supabase/schemas/schedule.sql
+
+-- What a project does by itself: every minute it queues the mails that are due (notices.sql), and has
+-- waiting ones sent and queued files removed,
+-- every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
+-- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
+
+create function private.is_work_waiting() returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (select from private.emails where next_attempt_at <= now())
+    or exists (select from private.file_deletions);
+$$;
+comment on function private.is_work_waiting() is
+  'Whether the edge function send-emails has anything to do.';
+
+create function private.note_schedule_run() returns void
+language sql
+set search_path = ''
+as $$
+  update private.platform_settings set schedule_ran_at = now()
+  where schedule_ran_at is null or schedule_ran_at < now() - interval '5 minutes';
+$$;
+comment on function private.note_schedule_run() is
+  'Schedule: has run just now. Written every five minutes at most.';
+
+create function private.operations_health()
+returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal()
+  from private.platform_settings;
+$$;
+comment on function private.operations_health() is 'See public.service_operations_health.';
+
+create function public.service_operations_health()
+returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
+language sql stable
+set search_path = ''
+as $$ select * from private.operations_health() $$;
+comment on function public.service_operations_health() is
+  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), and whether an operator has moved the challenge''s clock.';
+grant execute on function private.operations_health(), public.service_operations_health()
+  to service_role;
+
+create function private.call_send_emails() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  project_url text;
+  secret_key text;
+begin
+  perform private.note_schedule_run();
+  if not private.is_work_waiting() then
+    return;
+  end if;
+  select decrypted_secret into strict project_url
+    from vault.decrypted_secrets where name = 'project_url';
+  select decrypted_secret into strict secret_key
+    from vault.decrypted_secrets where name = 'secret_key';
+  perform net.http_post(
+    url := project_url || '/functions/v1/send-emails',
+    headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
+    body := '{"data": null}',
+    timeout_milliseconds := 30000
+  );
+end
+$$;
+comment on function private.call_send_emails() is
+  'Schedule: calls the edge function send-emails while something waits for it, with the key that start_schedule has put into the vault.';
+
+create function private.keep_secret(name text, secret text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known uuid;
+begin
+  select id into known from vault.secrets where vault.secrets.name = keep_secret.name;
+  if found then
+    perform vault.update_secret(known, secret);
+  else
+    perform vault.create_secret(secret, name);
+  end if;
+end
+$$;
+comment on function private.keep_secret(text, text) is
+  'Puts a secret into the vault, in the place of the one that has this name.';
+
+create function private.start_schedule(project_url text, secret_key text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if project_url !~ '^https?://[^/\s]+$' then
+    perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
+  elsif secret_key !~ '^\S{20,}$' then
+    perform private.refuse('invalid_input', 'The secret key of the project is required.');
+  end if;
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
+    create extension pg_cron with schema pg_catalog;
+  end if;
+  if to_regnamespace('net') is null then
+    create extension pg_net with schema extensions;
+  end if;
+  perform private.keep_secret('project_url', project_url);
+  perform private.keep_secret('secret_key', secret_key);
+  perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
+  perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
+  perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
+end
+$$;
+comment on function private.start_schedule(text, text) is
+  'Operators, as postgres: begins the schedule, or goes on with another address or key (docs/deploy.md). Refuses with invalid_input.';
+
+-- supabase/schemas/judging_rounds.sql
+
+-- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
+-- it is: nobody changes by what entries are judged while they are.
+
+create function private.are_quotas(quotas jsonb, readers int) returns boolean
+language sql immutable
+set search_path = ''
+return case when jsonb_typeof(quotas) = 'object' then not exists (
+  select from jsonb_each(quotas) quota (field, at_least)
+  where field <> all (private.expertise_fields())
+    or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
+) else false end;
+comment on function private.are_quotas(jsonb, int) is
+  'Whether this is JSON that says for fields of expertise how many of so many readers know them at least. One reader may know several: the numbers need not add up.';
+
+create table public.judging_rounds (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind = any (private.judging_kinds())),
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  opens_at timestamptz not null,
+  closes_at timestamptz not null,
+  reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
+  expertise_quotas jsonb not null default '{}',
+  places int not null check (places between 1 and 1000),
+  scale int not null default 5 check (scale between 2 and 10),
+  is_blind boolean not null default true,
+  gives_feedback boolean not null default true,
+  discussion_open boolean not null default false,
+  seed int not null default 1 + floor(random() * 2147483646)::int,
+  assignments_revision int not null default 0,
+  released_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint rounds_open_before_they_close check (opens_at < closes_at),
+  constraint quotas_are_of_readers check (
+    private.are_quotas(expertise_quotas, reviews_per_entry)
+    and (kind = 'first_reading' or expertise_quotas = '{}')
+  )
+);
+comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+comment on column public.judging_rounds.kind is
+  'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
+comment on column public.judging_rounds.expertise_quotas is
+  'For fields of expertise, how many readers of each entry know them at least, in a first reading.';
+comment on column public.judging_rounds.places is 'How many entries go on.';
+comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
+comment on column public.judging_rounds.is_blind is
+  'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.gives_feedback is
+  'Whether teams read what judges wrote for them, once the round is released.';
+comment on column public.judging_rounds.discussion_open is
+  'Whether judges read each other''s reviews of an entry, after their own.';
+comment on column public.judging_rounds.seed is
+  'Of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
+comment on column public.judging_rounds.assignments_revision is
+  'Counts publications, for telling two administrators who publish at once.';
+comment on column public.judging_rounds.released_at is
+  'Since when teams know how the round ended; null: held.';
+
+alter table public.judging_rounds enable row level security;
+create policy "No client reads or writes rounds directly"
+  on public.judging_rounds as restrictive for all to anon, authenticated using (false);
+
+create table public.judging_criteria (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  position int not null check (position between 1 and 20),
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  question text not null check (char_length(question) between 1 and private.max_length('question')),
+  weight numeric not null check (weight > 0 and weight <= 100),
+  score_words text[] not null check (
+    array_position(score_words, null) is null
+    and private.longest(score_words) <= private.max_length('score_word')
+  ),
+  constraint judging_criteria_order unique (round_id, position)
+);
+comment on table public.judging_criteria is 'By what a round judges, in order.';
+comment on column public.judging_criteria.weight is
+  'How much the criterion counts, in proportion to the others of its round.';
+comment on column public.judging_criteria.score_words is
+  'What each score means, the lowest first: as many as the scale of the round has.';
+
+alter table public.judging_criteria enable row level security;
+create policy "No client reads or writes criteria directly"
+  on public.judging_criteria as restrictive for all to anon, authenticated using (false);
+
+-- The state of a round ----------------------------------------------------------------------------
+
+create function private.round_state(round public.judging_rounds) returns text
+language sql stable
+set search_path = ''
+return case
+  when round.released_at is not null then 'released'
+  when private.now() < round.opens_at then 'preparing'
+  when private.now() <= round.closes_at then 'open'
+  else 'closed'
+end;
+comment on function private.round_state(public.judging_rounds) is
+  'preparing, open, closed or released, by the challenge''s clock.';
+
+create function private.criteria_of(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'position', position, 'name', name, 'question', question, 'weight', weight,
+    'score_words', to_jsonb(score_words)
+  ) order by position), '[]')
+  from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
+);
+comment on function private.criteria_of(uuid) is
+  'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
+
+create function private.lock_round(wanted_id uuid) returns public.judging_rounds
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  end if;
+  return round;
+end
+$$;
+comment on function private.lock_round(uuid) is
+  'A round, locked, for an administrator; not_found otherwise.';
+
+-- What stays as it is -----------------------------------------------------------------------------
+
+create function private.keep_open_round() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if old.released_at is not null
+    and (old.name, old.closes_at, old.gives_feedback, old.discussion_open, old.released_at)
+      is distinct from
+      (new.name, new.closes_at, new.gives_feedback, new.discussion_open, new.released_at) then
+    perform private.refuse('round_released', 'This round is released. It stays as it is.');
+  elsif old.opens_at > private.now() then
+    return new;
+  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
+      old.is_blind, old.seed)
+    is distinct from
+    (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
+      new.is_blind, new.seed) then
+    perform private.refuse('round_open',
+      'This round has opened. Its name, its end and whether teams get feedback can still change.');
+  elsif old.closes_at <> new.closes_at and new.closes_at < private.now() then
+    perform private.refuse('invalid_input', 'A round cannot have closed before now.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_open_round() is
+  'Trigger: by what a round judges, and how, is settled once it opens. Refuses with round_open, round_released, invalid_input.';
+
+create trigger keep_open_round before update on public.judging_rounds
+  for each row execute function private.keep_open_round();
+
+create function private.keep_open_criteria() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.judging_rounds
+    where id in (old.round_id, new.round_id) and opens_at <= private.now()
+  ) then
+    perform private.refuse('round_open', 'This round has opened. Its criteria stay as they are.');
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+comment on function private.keep_open_criteria() is
+  'Trigger: nobody changes the criteria of a round that has opened; round_open.';
+
+create trigger keep_open_criteria before insert or update or delete on public.judging_criteria
+  for each row execute function private.keep_open_criteria();
+
+create trigger set_updated_at
+  before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
+    scale, is_blind, gives_feedback, discussion_open, released_at
+  on public.judging_rounds
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times before insert or update of opens_at, closes_at
+  on public.judging_rounds
+  for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
+
+-- Definer: see write_audit.
+create function private.audit_round() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
+      jsonb_build_object('name', old.name));
+  elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
+    perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
+  elsif tg_op = 'INSERT' or not changes ? 'released_at' then
+    perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_round() is
+  'Trigger: a round that is made, changed or deleted leaves a line. Releasing it has a line of its own.';
+
+create trigger audit_change
+  after insert or delete
+    or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
+      scale, is_blind, gives_feedback, discussion_open, released_at
+  on public.judging_rounds
+  for each row execute function private.audit_round();
+
+-- What administrators do with them ----------------------------------------------------------------
+
+create function private.broken_round(constraint_name text) returns text
+language sql immutable
+set search_path = ''
+return case constraint_name
+  when 'judging_rounds_kind_check' then 'Please choose one of the kinds.'
+  when 'judging_rounds_name_check' then 'The round needs a name.'
+  when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
+  when 'quotas_are_of_readers'
+    then 'A field is known by at least 1 of the readers of an entry, at most by all, in a first reading.'
+  when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries go on.'
+  when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
+  when 'rounds_open_before_they_close' then 'A round must open before it closes.'
+  when 'judging_criteria_position_check' then 'A round has at most 20 criteria.'
+  when 'judging_criteria_name_check' then 'Each criterion needs a name.'
+  when 'judging_criteria_question_check' then
+    format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
+  when 'judging_criteria_weight_check' then 'A weight is a number above 0, at most 100.'
+  when 'judging_criteria_score_words_check' then
+    format('Each score needs words, at most %s characters.', private.max_length('score_word'))
+  else 'Please fill in every field of the round.'
+end;
+comment on function private.broken_round(text) is
+  'A sentence for people about a constraint of the two tables that a round breaks. The rules themselves are those constraints.';
+
+create function private.words_of(criterion jsonb) returns text[]
+language sql immutable
+set search_path = ''
+return (
+  select coalesce(array_agg(private.clean_line(word) order by position), '{}')
+  from jsonb_array_elements_text(
+    case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
+  ) with ordinality as said (word, position)
+);
+comment on function private.words_of(jsonb) is
+  'What each score of a criterion means, as it is stored.';
+
+create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former jsonb := private.criteria_of(round.id);
+  wanted jsonb := (
+    select jsonb_agg(jsonb_build_object(
+      'position', position, 'name', private.clean_line(item ->> 'name'),
+      'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
+      'score_words', to_jsonb(private.words_of(item))
+    ) order by position)
+    from jsonb_array_elements(
+      case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
+    ) with ordinality as listed (item, position)
+  );
+begin
+  if wanted is null then
+    perform private.refuse('invalid_input', 'A round needs at least one criterion.');
+  elsif exists (
+    select from jsonb_array_elements(wanted) item
+    where cardinality(private.words_of(item)) <> round.scale or '' = any (private.words_of(item))
+  ) then
+    perform private.refuse('invalid_input', 'Every criterion needs words for each score of the scale.');
+  elsif wanted = former then
+    return;
+  end if;
+  delete from public.judging_criteria where round_id = round.id;
+  insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+  select round.id, (item ->> 'position')::int, item ->> 'name', item ->> 'question',
+    (item ->> 'weight')::numeric, private.words_of(item)
+  from jsonb_array_elements(wanted) item;
+end
+$$;
+comment on function private.save_criteria(public.judging_rounds, jsonb) is
+  'Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.';
+
+create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fields public.judging_rounds;
+  round public.judging_rounds;
+  broken text;
+begin
+  perform private.require_admin();
+  fields := jsonb_populate_record(null::public.judging_rounds, wanted);
+  fields.name := private.clean_line(fields.name);
+  fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
+  if fields.id is null then
+    insert into public.judging_rounds (
+      kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
+      is_blind, gives_feedback
+    ) values (
+      fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
+      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind, fields.gives_feedback
+    ) returning * into round;
+  else
+    round := private.lock_round(fields.id);
+    perform private.refuse_conflict(round.updated_at, expected_updated_at);
+  end if;
+  if fields.opens_at <= private.now()
+    and (fields.id is null or fields.opens_at <> round.opens_at) then
+    perform private.refuse('invalid_input', 'A round must open in the future.');
+  end if;
+  round.scale := fields.scale;
+  perform private.save_criteria(round, wanted -> 'criteria');
+  if fields.id is not null then
+    update public.judging_rounds set
+      kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
+      closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
+      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
+      gives_feedback = fields.gives_feedback
+    where id = round.id;
+  end if;
+  return round.id;
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform private.refuse('invalid_input', private.broken_round(broken));
+end
+$$;
+comment on function private.save_judging_round(jsonb, timestamptz) is 'See public.save_judging_round.';
+
+create function public.save_judging_round(
+  round jsonb, expected_updated_at timestamptz default null
+) returns uuid
+language sql
+set search_path = ''
+as $$ select private.save_judging_round(round, expected_updated_at) $$;
+comment on function public.save_judging_round(jsonb, timestamptz) is
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, closes_at and gives_feedback change, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_released, not_found.';
+grant execute on function
+  private.save_judging_round(jsonb, timestamptz),
+  public.save_judging_round(jsonb, timestamptz)
+  to authenticated;
+
+create function private.delete_judging_round(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+begin
+  if private.round_state(round) <> 'preparing' or exists (
+    select from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) then
+    perform private.refuse('round_open', 'This round has opened, or judges have entries to read.');
+  end if;
+  delete from public.judging_rounds where id = round.id;
+end
+$$;
+comment on function private.delete_judging_round(uuid) is 'See public.delete_judging_round.';
+
+create function public.delete_judging_round(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_judging_round(id) $$;
+comment on function public.delete_judging_round(uuid) is
+  'Administrators: deletes a round, with its copies, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
+grant execute on function private.delete_judging_round(uuid), public.delete_judging_round(uuid)
+  to authenticated;
+
+create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+begin
+  if is_open and private.round_state(round) in ('preparing', 'open') then
+    perform private.refuse('round_open', 'Judges discuss once the round has closed.');
+  end if;
+  update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
+end
+$$;
+comment on function private.set_discussion(uuid, boolean) is 'See public.set_discussion.';
+
+create function public.set_discussion(round_id uuid, open boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_discussion(round_id, open) $$;
+comment on function public.set_discussion(uuid, boolean) is
+  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, round_released, not_found.';
+grant execute on function
+  private.set_discussion(uuid, boolean),
+  public.set_discussion(uuid, boolean)
+  to authenticated;
+
+-- supabase/schemas/judging_copies.sql
+
+-- What judges read: frozen copies of entries under random codes. A copy goes to the judges once an
+-- administrator has looked at it and signed it off; from then on neither the team nor an
+-- administrator changes it. Judges reach a copy through an assignment only (judging_assignments).
+
+create table public.judging_copies (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$'),
+  idea_name text not null
+    check (char_length(idea_name) between 1 and private.max_length('idea_name')),
+  description text not null
+    check (char_length(description) between 1 and private.max_length('description')),
+  file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  needs_document boolean not null default false,
+  document_at timestamptz,
+  former_id uuid references public.judging_copies (id) on delete set null,
+  findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  signed_off_by uuid references auth.users (id) on delete set null,
+  signed_off_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint one_copy_per_round unique (round_id, submission_id),
+  constraint signed_off_copies_are_whole check (signed_off_at is null or not needs_document)
+);
+comment on table public.judging_copies is
+  'What judges read of an entry in a round: a copy that later changes of the entry do not reach.';
+comment on column public.judging_copies.code is
+  'The only name of the entry that judges see. Random, without 0, O, 1 and I.';
+comment on column public.judging_copies.file_path is
+  'The copy of the document, in the bucket judging: <copy id>/<uuid>.pdf; null: none.';
+comment on column public.judging_copies.needs_document is
+  'Whether the entry has a document of which there is no copy yet.';
+comment on column public.judging_copies.document_at is 'When the document was made blind.';
+comment on column public.judging_copies.former_id is
+  'The blind copy of another round that it begins with; null: it begins with the entry.';
+comment on column public.judging_copies.findings is
+  'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.judging_copies.signed_off_at is
+  'When an administrator let the copy go to the judges; null: not yet.';
+
+create index judging_copies_submission_id_idx on public.judging_copies (submission_id);
+create index judging_copies_former_id_idx on public.judging_copies (former_id);
+create index judging_copies_signed_off_by_idx on public.judging_copies (signed_off_by);
+
+alter table public.judging_copies enable row level security;
+create policy "No client reads or writes copies directly"
+  on public.judging_copies as restrictive for all to anon, authenticated using (false);
+
+create function private.keep_signed_copy() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse('copy_signed_off', 'This copy is signed off. Reopen it before you change it.');
+  return null;
+end
+$$;
+comment on function private.keep_signed_copy() is
+  'Trigger: what was signed off stays as it is; copy_signed_off.';
+
+create trigger keep_signed before update on public.judging_copies
+  for each row when (
+    old.signed_off_at is not null and new.signed_off_at is not null
+    and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
+      old.needs_document, old.findings) is distinct from
+      (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
+      new.needs_document, new.findings)
+  )
+  execute function private.keep_signed_copy();
+
+-- Definer: see write_audit.
+create function private.audit_copy() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.signed_off_at is null then
+    perform private.write_audit('judging.copy_reopened', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('judging.copy_signed_off', 'submission', new.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_copy() is
+  'Trigger: a copy that is signed off or reopened leaves a line.';
+
+create trigger audit_change after update of signed_off_at on public.judging_copies
+  for each row when ((old.signed_off_at is null) <> (new.signed_off_at is null))
+  execute function private.audit_copy();
+
+-- What may tell whose entry it is -----------------------------------------------------------------
+
+create function private.says(folded text, needle text) returns boolean
+language sql immutable
+set search_path = ''
+return strpos(folded, needle) > 0 and folded ~ (
+  '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
+);
+comment on function private.says(text, text) is
+  'Whether a text has the needle as words of its own; both as search_text folds them.';
+
+create function private.text_findings(submission_id uuid, idea_name text, description text)
+returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
+  from public.submission_members member
+  join public.profiles profile on profile.id = member.user_id
+  cross join lateral (values
+    (profile.first_name || ' ' || profile.last_name), (profile.last_name), (profile.first_name),
+    (profile.email), (profile.university), (profile.country)
+  ) as told (what)
+  cross join (values
+    ('idea_name', private.search_text(text_findings.idea_name)),
+    ('description', private.search_text(text_findings.description))
+  ) as place (name, folded)
+  where member.submission_id = text_findings.submission_id
+    and char_length(btrim(told.what)) > 1
+    and private.says(place.folded, private.search_text(btrim(told.what)))
+);
+comment on function private.text_findings(uuid, text, text) is
+  'JSON: where the texts of an entry say who is in its team (names, address, university, country): where (idea_name, description) and what.';
+
+create function private.random_code() returns text
+language sql
+set search_path = ''
+return (
+  select string_agg(
+    substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (get_byte(bytes, place) & 31), 1)
+      || case place when 3 then '-' else '' end, '' order by place)
+  from (select extensions.gen_random_bytes(8)) as random (bytes), generate_series(0, 7) place
+);
+comment on function private.random_code() is 'A name for a copy that tells nothing, such as K7QX-M2BD.';
+
+-- Making copies -----------------------------------------------------------------------------------
+
+create function private.is_in_the_running(entry public.submissions) returns boolean
+language sql immutable
+set search_path = ''
+return entry.submitted_at is not null and entry.withdrawn_at is null
+  and entry.disqualified_at is null;
+comment on function private.is_in_the_running(public.submissions) is
+  'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
+
+create function private.entries_for(round public.judging_rounds) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  former public.judging_rounds;
+begin
+  if round.kind = (private.judging_kinds())[1] then
+    return array(select id from public.submissions where private.is_in_the_running(submissions));
+  end if;
+  -- One that closed without entries was never held, and nobody can delete it any more.
+  select * into former from public.judging_rounds earlier
+    where array_position(private.judging_kinds(), earlier.kind)
+        < array_position(private.judging_kinds(), round.kind)
+      and (private.round_state(earlier) <> 'closed' or exists (
+        select from public.judging_copies where round_id = earlier.id
+      ))
+    order by array_position(private.judging_kinds(), earlier.kind) desc, earlier.released_at nulls last
+    limit 1;
+  if former.released_at is null and former.id is not null then
+    perform private.refuse('round_held', format(
+      'Who goes on is known once the round “%s” is released. Release it first, or delete it if it is not held.',
+      former.name));
+  end if;
+  return array(
+    select id from public.submissions
+    where private.is_in_the_running(submissions)
+      and private.round_outcome(id, former.kind) <> 'ends_here'
+  );
+end
+$$;
+comment on function private.entries_for(public.judging_rounds) is
+  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
+
+create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  added uuid[];
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round;
+  wanted_ids := coalesce(wanted_ids, private.entries_for(round));
+  -- Entries before the round, as everywhere.
+  perform from public.submissions where id = any (wanted_ids) order by id for share;
+  round := private.lock_round(wanted_round);
+  if private.round_state(round) in ('closed', 'released') then
+    perform private.refuse('round_closed', 'This round has closed.');
+  elsif exists (
+    select from unnest(wanted_ids) wanted (id)
+    left join public.submissions entry on entry.id = wanted.id
+    where private.is_in_the_running(entry) is not true
+  ) then
+    perform private.refuse('not_found', 'One of these entries is not submitted, or not in the running.');
+  elsif round.kind = 'final' and exists (
+    select from unnest(wanted_ids) wanted (id)
+    where private.round_outcome(wanted.id, 'top_three') = 'ends_here'
+  ) then
+    perform private.refuse('not_top_three', 'One of these entries is not among the top three.');
+  end if;
+  with copied as (
+    insert into public.judging_copies
+      (round_id, submission_id, code, former_id, idea_name, description, findings)
+    select round.id, entry.id, private.random_code(), former.id, words.idea_name, words.description,
+      private.text_findings(entry.id, words.idea_name, words.description)
+    from public.submissions entry
+    cross join lateral private.former_copy(entry, round) former
+    cross join lateral (
+      select coalesce(former.idea_name, entry.idea_name) as idea_name,
+        coalesce(former.description, entry.description) as description
+    ) words
+    where entry.id = any (wanted_ids)
+    on conflict on constraint one_copy_per_round do nothing
+    returning submission_id
+  )
+  select array_agg(submission_id) into added from copied;
+  update public.judging_copies copy set needs_document = true
+    where copy.round_id = round.id and copy.submission_id = any (added)
+      and exists (select from private.document_to_judge(copy));
+  -- None: nothing to look for, and not everything.
+  perform private.find_conflicts(null, coalesce(added, '{}'));
+  return coalesce(cardinality(added), 0);
+end
+$$;
+comment on function private.add_judging_copies(uuid, uuid[]) is 'See public.add_judging_copies.';
+
+create function public.add_judging_copies(round_id uuid, submission_ids uuid[] default null)
+returns int
+language sql
+set search_path = ''
+as $$ select private.add_judging_copies(round_id, submission_ids) $$;
+comment on function public.add_judging_copies(uuid, uuid[]) is
+  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+grant execute on function
+  private.add_judging_copies(uuid, uuid[]),
+  public.add_judging_copies(uuid, uuid[])
+  to authenticated;
+
+-- Making them blind -------------------------------------------------------------------------------
+
+create function private.lock_judging_copy(wanted_id uuid) returns public.judging_copies
+language plpgsql
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies;
+begin
+  perform private.require_admin();
+  -- The round before its copies: whoever publishes assignments waits for a copy that is reopened.
+  perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
+  select * into copy from public.judging_copies where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This copy does not exist any more.');
+  elsif private.is_conflicted_admin(copy.submission_id) then
+    perform private.refuse('admin_conflicted', 'You have declared a conflict with this entry.');
+  end if;
+  return copy;
+end
+$$;
+comment on function private.lock_judging_copy(uuid) is
+  'A copy, locked, for an administrator without a conflict; not_found, admin_conflicted otherwise.';
+
+create function private.require_blind_document(copy_id uuid, path text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from storage.objects
+    where bucket_id = 'judging' and name = path and split_part(name, '/', 1) = copy_id::text
+      and metadata ->> 'mimetype' = 'application/pdf'
+    for share;
+  if not found or exists (select from private.file_deletions where file_deletions.path = require_blind_document.path) then
+    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
+  end if;
+end
+$$;
+comment on function private.require_blind_document(uuid, text) is
+  'document_missing unless a PDF was uploaded for this copy.';
+
+create function private.save_blind_copy(
+  wanted_id uuid, new_name text, new_description text, new_path text, new_findings jsonb
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  texts record := private.clean_entry_texts(new_name, new_description);
+begin
+  perform private.require_entry_texts(texts.idea_name, texts.description);
+  if new_path is not null then
+    perform private.require_blind_document(copy.id, new_path);
+  end if;
+  update public.judging_copies set
+    idea_name = texts.idea_name, description = texts.description, file_path = new_path,
+    needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
+    document_at = case when new_path = copy.file_path then copy.document_at else private.now() end,
+    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description) || (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
+      )), '[]')
+      from jsonb_array_elements(coalesce(new_findings, '[]')) finding
+      where finding ->> 'where' = 'document'
+    )
+  where id = copy.id;
+  if copy.file_path is distinct from new_path then
+    insert into private.file_deletions (bucket_id, path)
+      select 'judging', copy.file_path where copy.file_path is not null on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.save_blind_copy(uuid, text, text, text, jsonb) is
+  'See public.save_blind_copy.';
+
+create function public.save_blind_copy(
+  id uuid, idea_name text, description text, file_path text default null, findings jsonb default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_blind_copy(id, idea_name, description, file_path, findings) $$;
+comment on function public.save_blind_copy(uuid, text, text, text, jsonb) is
+  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
+grant execute on function
+  private.save_blind_copy(uuid, text, text, text, jsonb),
+  public.save_blind_copy(uuid, text, text, text, jsonb)
+  to authenticated;
+
+create function private.sign_off_blind_copy(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+begin
+  if copy.needs_document then
+    perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
+  end if;
+  update public.judging_copies set signed_off_at = private.now(), signed_off_by = auth.uid()
+    where id = copy.id and signed_off_at is null;
+end
+$$;
+comment on function private.sign_off_blind_copy(uuid) is 'See public.sign_off_blind_copy.';
+
+create function public.sign_off_blind_copy(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.sign_off_blind_copy(id) $$;
+comment on function public.sign_off_blind_copy(uuid) is
+  'Administrators: lets a copy go to the judges as it is, whatever was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
+grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
+  to authenticated;
+
+create function private.reopen_blind_copy(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+begin
+  if exists (
+    select from public.judging_assignments
+    where judging_copy_id = copy.id and first_seen_at is not null
+  ) then
+    perform private.refuse('copy_seen', 'A judge has read this copy. It stays as it is.');
+  end if;
+  update public.judging_copies set signed_off_at = null, signed_off_by = null where id = copy.id;
+end
+$$;
+comment on function private.reopen_blind_copy(uuid) is 'See public.reopen_blind_copy.';
+
+create function public.reopen_blind_copy(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.reopen_blind_copy(id) $$;
+comment on function public.reopen_blind_copy(uuid) is
+  'Administrators: takes a copy back that no judge has seen, to change it. Refuses with copy_seen, admin_conflicted, not_found.';
+grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid)
+  to authenticated;
+
+-- supabase/schemas/judging_originals.sql
+
+-- What a copy is made from: the entry, or what was made blind for an earlier round, or handed in by a
+-- finalist.
+
+create function private.former_copy(entry public.submissions, round public.judging_rounds)
+returns public.judging_copies
+language sql stable
+set search_path = ''
+return (
+  select copy
+  from public.judging_copies copy join public.judging_rounds former on former.id = copy.round_id
+  where copy.submission_id = entry.id and former.id <> round.id and former.is_blind and round.is_blind
+    and copy.signed_off_at is not null and copy.created_at >= entry.edited_at
+  order by copy.signed_off_at desc limit 1
+);
+comment on function private.former_copy(public.submissions, public.judging_rounds) is
+  'The copy of an entry that was signed off last for another blind round; null when there is none, the round is not blind, or the team has changed its entry since.';
+
+-- Definer: a view asks it for administrators, who have no rights on the tables.
+create function private.document_to_judge(copy public.judging_copies)
+returns table (bucket text, path text, name text, origin text, handed_in_at timestamptz)
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+declare
+  former public.judging_copies;
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  select * into former from public.judging_copies
+    where id = copy.former_id and signed_off_at is not null;
+  return query
+    select 'finalists', document.file_path, document.file_name, stage.name,
+      document.uploaded_at
+    from public.finalist_documents document
+    join public.finalist_stages stage on stage.id = document.stage_id
+    join public.judging_rounds round on round.id = copy.round_id
+    where document.submission_id = copy.submission_id and round.kind in ('top_three', 'final')
+      and document.uploaded_at > coalesce(former.signed_off_at, '-infinity')
+    order by document.uploaded_at desc limit 1;
+  if found then
+    return;
+  elsif former.file_path is not null then
+    return query
+      select 'judging', former.file_path, former.code || '.pdf', round.name, null::timestamptz
+      from public.judging_rounds round
+      where round.id = former.round_id;
+  else
+    return query
+      select 'submissions', entry.file_path, entry.file_name, null::text, null::timestamptz
+      from public.submissions entry
+      where entry.id = copy.submission_id and entry.file_path is not null;
+  end if;
+end
+$$;
+comment on function private.document_to_judge(public.judging_copies) is
+  'Administrators: the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), handed_in_at (by a finalist).';
+grant execute on function private.document_to_judge(public.judging_copies) to authenticated;
+
+-- supabase/schemas/judging_conflicts.sql
+
+-- Conflicts of interest: found by the database, declared by the person, or set by an administrator. A
+-- suspected one keeps the judge from the entry like a confirmed one, until it is settled. So a judge
+-- who may have a conflict never sees the entry, and an administrator who has declared one sees nothing
+-- of how it is judged.
+
+create table public.judging_conflicts (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  judge_id uuid references public.judges (id) on delete cascade,
+  admin_id uuid references auth.users (id) on delete cascade,
+  origin text not null check (origin in ('found', 'declared', 'set')),
+  state text not null check (state in ('suspected', 'confirmed', 'dismissed')),
+  reason text not null check (char_length(reason) between 1 and private.max_length('message')),
+  settled_by uuid references auth.users (id) on delete set null,
+  settled_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint one_conflict_per_judge unique (submission_id, judge_id),
+  constraint one_conflict_per_administrator unique (submission_id, admin_id),
+  constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
+);
+comment on table public.judging_conflicts is
+  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. Of an administrator: who has declared one sees nothing of how the entry is judged.';
+comment on column public.judging_conflicts.origin is
+  'Found by the database, declared by the person, or set by an administrator.';
+comment on column public.judging_conflicts.state is
+  'A suspected conflict keeps the judge from the entry like a confirmed one, until an administrator settles it.';
+
+create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
+create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
+create index judging_conflicts_settled_by_idx on public.judging_conflicts (settled_by);
+
+alter table public.judging_conflicts enable row level security;
+create policy "No client reads or writes conflicts directly"
+  on public.judging_conflicts as restrictive for all to anon, authenticated using (false);
+
+create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_conflicts conflict
+  where conflict.submission_id = has_judging_conflict.submission_id
+    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state <> 'dismissed'
+);
+comment on function private.has_judging_conflict(uuid, uuid) is
+  'Whether the judge has, or may have, a conflict with the entry.';
+
+-- Definer: views of the back office ask this for administrators, who have no rights on the table.
+create function private.my_conflicted_entries() returns uuid[]
+language sql stable security definer
+set search_path = ''
+return array(
+  select submission_id from public.judging_conflicts
+  where admin_id = (select private.caller()) and state <> 'dismissed'
+);
+comment on function private.my_conflicted_entries() is
+  'The entries with which the caller, an administrator, has declared a conflict.';
+grant execute on function private.my_conflicted_entries() to authenticated;
+
+create function private.is_conflicted_admin(submission_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return submission_id = any (private.my_conflicted_entries());
+comment on function private.is_conflicted_admin(uuid) is
+  'Whether the caller has declared a conflict with the entry.';
+
+-- Definer: see write_audit.
+create function private.audit_conflict() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  subject text := new.submission_id::text;
+  details jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'judge_id', new.judge_id, 'admin_id', new.admin_id, 'state', new.state));
+begin
+  if new.origin = 'declared' and new.settled_at is null then
+    perform private.write_audit('judging.conflict_declared', 'submission', subject, details);
+  elsif tg_op = 'UPDATE' and new.origin = old.origin then
+    perform private.write_audit('judging.conflict_settled', 'submission', subject, details);
+  else
+    perform private.write_audit('judging.conflict_set', 'submission', subject, details);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_conflict() is
+  'Trigger: a conflict that somebody declares, sets or settles leaves a line, without its reason.';
+
+create trigger audit_new after insert on public.judging_conflicts
+  for each row when (new.origin <> 'found') execute function private.audit_conflict();
+create trigger audit_change after update of state, origin on public.judging_conflicts
+  for each row when (new.origin <> 'found' or new.settled_at is distinct from old.settled_at)
+  execute function private.audit_conflict();
+
+-- Finding them ------------------------------------------------------------------------------------
+
+create function private.same_domain(one text, other text) returns boolean
+language sql immutable
+set search_path = ''
+return '.' || one like '%.' || other or '.' || other like '%.' || one;
+comment on function private.same_domain(text, text) is
+  'Whether two mail domains belong to one organisation: the same, or one below the other.';
+
+create function private.organisation_words(value text) returns text[]
+language sql immutable
+set search_path = ''
+return (
+  with words as (
+    select distinct word from regexp_split_to_table(
+      private.search_text(value), '[^a-z0-9\u0080-\U0010ffff]+') word
+    where word <> ''
+  ), telling as (
+    select word from words where word <> all (private.common_organisation_words())
+  )
+  select coalesce(
+    (select array_agg(word order by word) from telling),
+    (select array_agg(word order by word) from words), '{}')
+);
+comment on function private.organisation_words(text) is
+  'The words that tell an organisation from others, folded; all of its words where there are no such.';
+
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Whoever just accepts, or names another organisation, is done before, or looks after us.
+  perform from public.judges
+    where withdrawn_at is null and id = coalesce(wanted_judge, id) order by id for share;
+  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
+  with entry as materialized (
+    select distinct submission_id as id from public.judging_copies
+    where wanted_entries is null or submission_id = any (wanted_entries)
+  ), judge as materialized (
+    select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
+  ), address as materialized (
+    select id as judge_id, lower(email) as email, split_part(lower(email), '@', 2) as domain from judge
+    union
+    select judge.id, lower(profile.email), split_part(lower(profile.email), '@', 2)
+    from judge join public.profiles profile on profile.id = judge.user_id
+  ), member as materialized (
+    select entry.id as entry_id, lower(profile.email) as email, profile.university,
+      split_part(lower(profile.email), '@', 2) as domain
+    from entry
+    join public.submission_members team on team.submission_id = entry.id
+    join public.profiles profile on profile.id = team.user_id
+  ), former (entry_id, user_id) as (
+    select submission_id, user_id from public.submission_attestations
+    union all
+    select submission_id, accepted_by from public.team_invitations
+    union all
+    select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
+    where action = 'submission.owner_changed'
+    union all
+    select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
+    where action = 'finalist.mentor_set'
+  ), domain (one, other) as materialized (
+    select one, other from (select distinct domain as one from member) theirs
+    join (select distinct domain as other from address) ours on private.same_domain(one, other)
+    where not private.public_mail_domains() && array[one, other]
+  ), organisation as materialized (
+    select distinct listed.name, private.organisation_words(listed.name) as words
+    from judge, unnest(judge.organisations) as listed (name)
+  ), university as materialized (
+    select name, private.organisation_words(name) as words
+    from (select distinct university as name from member where university <> '') named
+  ), sign (entry_id, judge_id, state, reason) as (
+    select former.entry_id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
+    from judge join former on former.user_id = judge.user_id join entry on entry.id = former.entry_id
+    union all
+    select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
+    from address join member on member.email = address.email
+    union all
+    select member.entry_id, address.judge_id, 'suspected', 'Same mail domain: ' || member.domain
+    from domain join address on address.domain = domain.other join member on member.domain = domain.one
+    union all
+    select member.entry_id, judge.id, 'suspected', 'Same organisation: ' || university.name
+    from university
+    join organisation on organisation.words <@ university.words or university.words <@ organisation.words
+    join judge on organisation.name = any (judge.organisations)
+    join member on member.university = university.name
+  )
+  select distinct on (entry_id, judge_id) entry_id, judge_id, 'found', state, reason
+  from sign order by entry_id, judge_id, state
+  on conflict on constraint one_conflict_per_judge do update
+    set state = excluded.state, reason = excluded.reason
+    where excluded.state = 'confirmed' and known.state <> 'confirmed';
+end
+$$;
+comment on function private.find_conflicts(uuid, uuid[]) is
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). Whoever is, or was, in the team, or its mentor, has one; whoever shares a mail domain or an organisation may have. What was settled stays so, but for a member.';
+
+-- Declaring, setting and settling them ------------------------------------------------------------
+
+create function private.require_reason(reason text) returns text
+language sql
+set search_path = ''
+return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
+comment on function private.require_reason(text) is
+  'The reason as it is stored; invalid_input without one, or for one that is too long.';
+
+create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
+  values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
+  on conflict on constraint one_conflict_per_judge do update set
+    origin = excluded.origin, state = excluded.state, reason = excluded.reason,
+    settled_by = null, settled_at = null;
+$$;
+comment on function private.declare_conflict(uuid, uuid, text) is
+  'A judge says so: that needs no settling.';
+
+create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- The entry before its conflicts, as everywhere.
+  perform from public.submissions where id = entry_id for key share;
+  insert into public.judging_conflicts as known
+    (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
+  select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
+    private.now()
+  from public.submissions entry, public.judges judge
+  where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
+  on conflict on constraint one_conflict_per_judge do update set
+    origin = excluded.origin, state = excluded.state, reason = excluded.reason,
+    settled_by = excluded.settled_by, settled_at = excluded.settled_at;
+  if not found then
+    perform private.refuse('not_found', 'There is no such entry, or no such judge.');
+  end if;
+end
+$$;
+comment on function private.set_judging_conflict(uuid, uuid, text) is
+  'See public.set_judging_conflict.';
+
+create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text)
+returns void
+language sql
+set search_path = ''
+as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
+comment on function public.set_judging_conflict(uuid, uuid, text) is
+  'Administrators: a judge has a conflict with an entry, from now on and in every round. Refuses with invalid_input, not_found.';
+grant execute on function
+  private.set_judging_conflict(uuid, uuid, text),
+  public.set_judging_conflict(uuid, uuid, text)
+  to authenticated;
+
+create function private.settle_judging_conflict(wanted_id uuid, new_state text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  conflict public.judging_conflicts;
+begin
+  perform private.require_admin();
+  perform private.require_status(new_state, array['confirmed', 'dismissed']);
+  select * into conflict from public.judging_conflicts where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This conflict does not exist any more.');
+  elsif conflict.admin_id = auth.uid() then
+    perform private.refuse('self_service', 'Another administrator must settle your own conflict.');
+  end if;
+  update public.judging_conflicts set
+    state = new_state, settled_by = auth.uid(), settled_at = private.now()
+  where id = conflict.id;
+end
+$$;
+comment on function private.settle_judging_conflict(uuid, text) is
+  'See public.settle_judging_conflict.';
+
+create function public.settle_judging_conflict(id uuid, state text) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_judging_conflict(id, state) $$;
+comment on function public.settle_judging_conflict(uuid, text) is
+  'Administrators: a conflict is confirmed, or dismissed: then it counts no more. Refuses with self_service for one''s own, invalid_input, not_found.';
+grant execute on function
+  private.settle_judging_conflict(uuid, text),
+  public.settle_judging_conflict(uuid, text)
+  to authenticated;
+
+create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform from public.submissions where id = entry_id for key share;
+  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+  select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
+  from public.submissions where id = entry_id and submitted_at is not null
+  on conflict on constraint one_conflict_per_administrator do update set
+    state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null;
+  if not found then
+    perform private.refuse('not_found', 'This entry does not exist any more.');
+  end if;
+end
+$$;
+comment on function private.declare_admin_conflict(uuid, text) is
+  'See public.declare_admin_conflict.';
+
+create function public.declare_admin_conflict(submission_id uuid, reason text) returns void
+language sql
+set search_path = ''
+as $$ select private.declare_admin_conflict(submission_id, reason) $$;
+comment on function public.declare_admin_conflict(uuid, text) is
+  'Administrators: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
+grant execute on function
+  private.declare_admin_conflict(uuid, text),
+  public.declare_admin_conflict(uuid, text)
+  to authenticated;
+
+create view private.admin_judging_conflicts as
+select
+  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
+  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
+  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at
+from public.judging_conflicts conflict
+join public.submissions entry on entry.id = conflict.submission_id
+left join public.judges judge on judge.id = conflict.judge_id
+left join public.profiles profile on profile.id = conflict.admin_id
+where (select private.is_admin());
+
+create view public.admin_judging_conflicts with (security_invoker = true) as
+select * from private.admin_judging_conflicts;
+comment on view public.admin_judging_conflicts is
+  'Administrators: who has, may have or has not a conflict of interest with which entry.';
+comment on column public.admin_judging_conflicts.origin is
+  'found by the database, declared by the person, or set by an administrator.';
+comment on column public.admin_judging_conflicts.state is
+  'suspected (counts until it is settled), confirmed or dismissed.';
+grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
+
+-- supabase/schemas/judging_assignments.sql
+
+-- Who reads what: assignments, published as a whole plan that the database checks again, and what a
+-- judge may read because of one. Whoever has, or may have, a conflict reaches nothing.
+
+create table public.judging_assignments (
+  id uuid primary key default gen_random_uuid(),
+  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  assigned_at timestamptz not null default private.now(),
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  recused_at timestamptz,
+  recusal_reason text
+    check (char_length(recusal_reason) between 1 and private.max_length('message')),
+  reminded_at timestamptz,
+  constraint one_assignment_per_judge unique (judging_copy_id, judge_id),
+  constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
+);
+comment on table public.judging_assignments is 'Which judge reads which entry of a round.';
+comment on column public.judging_assignments.first_seen_at is
+  'When the judge first opened it, as last_seen_at says when last: who saw what.';
+comment on column public.judging_assignments.recused_at is
+  'When the judge stepped back from this entry. That is not the same as not done.';
+comment on column public.judging_assignments.reminded_at is
+  'When the judge was last reminded of this review.';
+
+create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
+
+alter table public.judging_assignments enable row level security;
+create policy "No client reads or writes assignments directly"
+  on public.judging_assignments as restrictive for all to anon, authenticated using (false);
+create function private.is_begun(assignment public.judging_assignments) returns boolean
+language sql immutable
+set search_path = ''
+return assignment.first_seen_at is not null or assignment.recused_at is not null;
+comment on function private.is_begun(public.judging_assignments) is
+  'Whether the judge has read the copy, or stepped back from it: such an assignment stays.';
+
+-- What judges may read ----------------------------------------------------------------------------
+
+-- Definer: judges have no rights on the tables.
+create function private.my_readable_assignments() returns setof public.judging_assignments
+language sql stable security definer rows 20
+set search_path = ''
+as $$
+  select assignment.*
+  from public.judging_assignments assignment
+  join public.judging_copies copy on copy.id = assignment.judging_copy_id
+  join public.judging_rounds round on round.id = copy.round_id
+  join public.submissions entry on entry.id = copy.submission_id
+  where assignment.judge_id = (select private.my_judge_id())
+    and assignment.recused_at is null
+    and copy.signed_off_at is not null
+    and private.round_state(round) in ('open', 'closed')
+    and private.is_in_the_running(entry)
+    and not private.has_judging_conflict(copy.submission_id, assignment.judge_id);
+$$;
+comment on function private.my_readable_assignments() is
+  'What the caller may read as a judge, now: assigned, neither stepped back from nor in conflict with, signed off, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
+
+-- Definer: the policy asks it for judges, who have no rights on the tables.
+create function private.is_my_judging_document(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from private.my_readable_assignments() assignment
+  join public.judging_copies copy on copy.id = assignment.judging_copy_id
+  where copy.file_path = path
+);
+comment on function private.is_my_judging_document(text) is
+  'Whether the object is the document of a copy that the caller may read as a judge.';
+grant execute on function private.is_my_judging_document(text) to authenticated;
+
+-- A judge who leaves ------------------------------------------------------------------------------
+
+-- Definer: a judge who leaves has no rights on the table.
+create function private.release_assignments() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.judging_assignments
+    where judge_id = new.id and not private.is_begun(judging_assignments);
+  return null;
+end
+$$;
+comment on function private.release_assignments() is
+  'Trigger: what a judge has not begun is to be assigned anew, once the judge has left.';
+
+create trigger release_assignments after update on public.judges
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.release_assignments();
+
+-- Publishing --------------------------------------------------------------------------------------
+
+create function private.planned(pairs jsonb)
+returns table (judging_copy_id uuid, judge_id uuid)
+language sql immutable
+set search_path = ''
+as $$
+  select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid);
+$$;
+comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
+
+create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  broken record;
+begin
+  with wanted as (
+    select pair.*, copy.id as copy_id, copy.code, copy.signed_off_at, copy.submission_id, judge
+    from private.planned(pairs) pair
+    left join public.judging_copies copy
+      on copy.id = pair.judging_copy_id and copy.round_id = round.id
+    left join public.judges judge on judge.id = pair.judge_id
+    where not exists (
+      select from public.judging_assignments begun
+      where begun.judging_copy_id = pair.judging_copy_id and begun.judge_id = pair.judge_id
+        and (private.is_begun(begun) or private.is_conflicted_admin(copy.submission_id))
+    )
+  ), begun as (
+    select assignment.judge_id, count(*) as entries
+    from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id and assignment.first_seen_at is not null
+      and assignment.recused_at is null
+    group by assignment.judge_id
+  ), load as (
+    select wanted.judge_id, count(*) + coalesce(max(begun.entries), 0) as entries
+    from wanted left join begun using (judge_id) group by wanted.judge_id
+  )
+  select * into broken from (
+    select wanted.code, (wanted.judge).name, case
+      when wanted.copy_id is null or (wanted.judge).id is null then 'not_found'
+      when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
+      when wanted.signed_off_at is null then 'not_signed_off'
+      when private.is_conflicted_admin(wanted.submission_id) then 'admin_conflicted'
+      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id)
+        then 'judge_has_conflict'
+      when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
+    end as problem
+    from wanted left join load on load.judge_id = wanted.judge_id
+  ) checked
+  where problem is not null order by problem, code, name limit 1;
+  if found then
+    perform private.refuse(broken.problem, case broken.problem
+      when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
+      when 'judge_inactive' then format('%s does not judge.', broken.name)
+      when 'admin_conflicted'
+        then format('You have declared a conflict with %s.', broken.code)
+      when 'not_signed_off' then format('%s is not signed off.', broken.code)
+      when 'judge_has_conflict'
+        then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
+      else format('%s would read more entries than they can.', broken.name)
+    end);
+  end if;
+end
+$$;
+comment on function private.check_plan(public.judging_rounds, jsonb) is
+  'Refuses a plan with not_found, judge_inactive, not_signed_off, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
+
+create function private.check_quotas(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  broken record;
+begin
+  select copy.code, quota.field, quota.at_least, given.knowing into broken
+  from jsonb_each(round.expertise_quotas) quota (field, at_least)
+  join public.judging_copies copy on copy.round_id = round.id
+  cross join lateral (
+    select
+      count(*) as readers,
+      count(*) filter (where quota.field = any (judge.expertise)) as knowing,
+      bool_or(not private.is_begun(assignment)) as can_change
+    from public.judging_assignments assignment
+    join public.judges judge on judge.id = assignment.judge_id
+    left join public.judging_reviews review on review.assignment_id = assignment.id
+    where assignment.judging_copy_id = copy.id and assignment.recused_at is null
+      and (private.judge_state(judge) = 'active' or review.submitted_at is not null)
+  ) given
+  where given.can_change
+    and not private.is_conflicted_admin(copy.submission_id)
+    and quota.at_least::int - given.knowing > greatest(0, round.reviews_per_entry - given.readers)
+  order by copy.code, quota.field limit 1;
+  if found then
+    perform private.refuse('expertise_missing', format(
+      '%s would have %s of the %s readers it needs who know %s.',
+      broken.code, broken.knowing, broken.at_least, replace(broken.field, '_', ' ')));
+  end if;
+end
+$$;
+comment on function private.check_quotas(public.judging_rounds) is
+  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; one of which everything is begun is not asked about; who has left counts with what was submitted.';
+
+create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  select private.send_email(
+    email_judge.kind, coalesce(profile.email, judge.email),
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id)
+  from public.judges judge left join public.profiles profile on profile.id = judge.user_id
+  where judge.id = wanted_judge;
+$$;
+comment on function private.email_judge(uuid, text, jsonb) is
+  'Mails a judge, at the address of the account.';
+
+create function private.publish_assignments(
+  wanted_round uuid, pairs jsonb, expected_revision int
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  entry_ids uuid[];
+  removed int;
+  added int;
+  result jsonb;
+begin
+  perform private.require_admin();
+  -- Entries before the round, and judges after it, as everywhere.
+  select array_agg(id) into entry_ids from (
+    select id from public.submissions
+    where id in (select submission_id from public.judging_copies where round_id = wanted_round)
+    order by id for key share
+  ) locked;
+  round := private.lock_round(wanted_round);
+  if round.assignments_revision is distinct from expected_revision then
+    perform private.refuse(
+      'conflict', 'Somebody else has published assignments. Reload before you go on.');
+  elsif private.round_state(round) in ('closed', 'released') then
+    perform private.refuse('round_closed', 'This round has closed.');
+  elsif jsonb_typeof(pairs) is distinct from 'array' then
+    perform private.refuse('invalid_input', 'A plan is a list of pairs.');
+  end if;
+  perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
+  perform private.check_plan(round, pairs);
+  delete from public.judging_assignments assignment using public.judging_copies copy
+    where copy.id = assignment.judging_copy_id and copy.round_id = round.id
+      and not private.is_begun(assignment)
+      and not private.is_conflicted_admin(copy.submission_id)
+      and (assignment.judging_copy_id, assignment.judge_id) not in (
+        select judging_copy_id, judge_id from private.planned(pairs)
+      );
+  get diagnostics removed = row_count;
+  with fresh as (
+    insert into public.judging_assignments (judging_copy_id, judge_id)
+    select judging_copy_id, judge_id from private.planned(pairs) order by 1, 2
+    on conflict on constraint one_assignment_per_judge do nothing
+    returning judge_id
+  ), told as (
+    select count(*) as entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
+      'round_name', round.name, 'entries', count(*), 'opens_at', round.opens_at,
+      'closes_at', round.closes_at
+    ))
+    from fresh group by judge_id
+  )
+  select coalesce(sum(entries), 0) into added from told;
+  perform private.check_quotas(round);
+  update public.judging_rounds set assignments_revision = assignments_revision + 1
+    where id = round.id;
+  result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
+    select count(*) from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) - added);
+  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
+  return result;
+end
+$$;
+comment on function private.publish_assignments(uuid, jsonb, int) is
+  'See public.publish_assignments.';
+
+create function public.publish_assignments(round_id uuid, pairs jsonb, expected_revision int)
+returns jsonb
+language sql
+set search_path = ''
+as $$ select private.publish_assignments(round_id, pairs, expected_revision) $$;
+comment on function public.publish_assignments(uuid, jsonb, int) is
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. What a judge has read or stepped back from stays, whatever the plan says, and so does what the caller, who has declared a conflict, does not see. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
+grant execute on function
+  private.publish_assignments(uuid, jsonb, int),
+  public.publish_assignments(uuid, jsonb, int)
+  to authenticated;
+
+-- supabase/schemas/judging_documents.sql
+
+-- The documents that judges read: copies without names, in a bucket of their own, whose paths tell
+-- nothing. Administrators upload them; judges read those of the copies that they may read.
+
+-- Definer: the policy asks it for administrators, who have no rights on the table.
+create function private.is_open_copy(copy_id text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.judging_copies
+  where id::text = copy_id and signed_off_at is null
+    and not private.is_conflicted_admin(submission_id)
+);
+comment on function private.is_open_copy(text) is
+  'Whether the caller, an administrator, may still change this copy.';
+grant execute on function private.is_open_copy(text) to authenticated;
+
+create policy "Administrators can upload documents of copies that are not signed off"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'judging'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$'
+    and (select private.is_admin())
+    and private.is_open_copy(split_part(name, '/', 1))
+  );
+
+create policy "Administrators can read judges' documents, judges those they are to read"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'judging' and not (select private.is_signing())
+    and ((select private.is_admin()) or private.is_my_judging_document(name))
+  );
+
+-- Definer: deleting a copy must reach its files, whoever deletes it.
+create function private.queue_deleted_copy_files() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.file_deletions (bucket_id, path)
+  select bucket_id, name from storage.objects
+  where bucket_id = 'judging' and name like old.id || '/%'
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_deleted_copy_files() is
+  'Trigger: the documents of a deleted copy are removed.';
+
+create trigger queue_files after delete on public.judging_copies
+  for each row execute function private.queue_deleted_copy_files();
+
+-- supabase/schemas/judging_reviews.sql
+
+-- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
+-- before the round closes. Nobody writes one but the judge; every version of it is kept.
+
+create table public.judging_reviews (
+  assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
+  scores int[] not null,
+  comment_for_team text not null default ''
+    check (char_length(comment_for_team) <= private.max_length('message')),
+  comment_for_panel text not null default ''
+    check (char_length(comment_for_panel) <= private.max_length('message')),
+  revision int not null default 1,
+  submitted_at timestamptz,
+  given_back_at timestamptz,
+  updated_at timestamptz not null default private.now(),
+  constraint submitted_reviews_have_all_scores
+    check (submitted_at is null or array_position(scores, null) is null)
+);
+comment on table public.judging_reviews is
+  'One review for each assignment, from the first word on.';
+comment on column public.judging_reviews.scores is
+  'One for each criterion of the round, in order; null where there is none yet.';
+comment on column public.judging_reviews.comment_for_team is
+  'The team reads it after the release, if the round gives feedback.';
+comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
+comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
+comment on column public.judging_reviews.given_back_at is
+  'When an administrator has last asked the judge to look at it again.';
+
+alter table public.judging_reviews enable row level security;
+create policy "No client reads or writes reviews directly"
+  on public.judging_reviews as restrictive for all to anon, authenticated using (false);
+
+create table public.judging_review_versions (
+  assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
+  revision int not null,
+  scores int[] not null,
+  comment_for_team text not null,
+  comment_for_panel text not null,
+  submitted_at timestamptz,
+  saved_at timestamptz not null,
+  primary key (assignment_id, revision)
+);
+comment on table public.judging_review_versions is
+  'What a review said before each change. Written by a trigger, changed by nobody.';
+
+alter table public.judging_review_versions enable row level security;
+create policy "No client reads or writes versions directly"
+  on public.judging_review_versions as restrictive for all to anon, authenticated using (false);
+
+-- What follows by itself --------------------------------------------------------------------------
+
+create function private.check_scores() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  scale int;
+  criteria int;
+begin
+  select round.scale, jsonb_array_length(private.criteria_of(round.id)) into scale, criteria
+  from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  join public.judging_rounds round on round.id = entry.round_id
+  where assignment.id = new.assignment_id;
+  if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
+    or exists (select from unnest(new.scores) score where score not between 1 and scale) then
+    perform private.refuse(
+      'invalid_input', format('Each of the %s criteria takes a score from 1 to %s.', criteria, scale));
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_scores() is
+  'Trigger: a review has a score, or room for one, for each criterion of its round, on the scale of the round.';
+
+create trigger check_scores before insert or update of scores on public.judging_reviews
+  for each row execute function private.check_scores();
+
+create function private.keep_review_version() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.judging_review_versions
+    (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
+  values (
+    old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
+    old.submitted_at, old.updated_at
+  );
+  new.revision := old.revision + 1;
+  new.updated_at := private.now();
+  return new;
+end
+$$;
+comment on function private.keep_review_version() is
+  'Trigger: what a change replaces stays as a version.';
+
+create trigger keep_version before update on public.judging_reviews
+  for each row execute function private.keep_review_version();
+
+create function private.refuse_version_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform from removed join public.judging_reviews using (assignment_id);
+    if not found then
+      return null;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'The versions of a review cannot be changed.';
+end
+$$;
+comment on function private.refuse_version_change() is
+  'Trigger: versions stay as they are, for every role, as long as there is the review.';
+
+create trigger refuse_change before update or truncate on public.judging_review_versions
+  for each statement execute function private.refuse_version_change();
+create trigger refuse_removal after delete on public.judging_review_versions
+  referencing old table as removed
+  for each statement execute function private.refuse_version_change();
+
+create function private.audit_review() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('review.given_back', 'judging_assignment', new.assignment_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_review() is 'Trigger: a review that is given back leaves a line.';
+
+create trigger audit_change after update of given_back_at on public.judging_reviews
+  for each row when (new.given_back_at is distinct from old.given_back_at)
+  execute function private.audit_review();
+
+-- What a judge may read ---------------------------------------------------------------------------
+
+create function private.assignment_state(
+  assignment public.judging_assignments, review public.judging_reviews
+) returns text
+language sql immutable
+set search_path = ''
+return case
+  when assignment.recused_at is not null then 'recused'
+  when review.submitted_at is not null then 'submitted'
+  when review.given_back_at is not null then 'given_back'
+  when assignment.first_seen_at is not null then 'begun'
+  else 'assigned'
+end;
+comment on function private.assignment_state(
+  public.judging_assignments, public.judging_reviews
+) is 'recused, submitted, given_back, begun or assigned.';
+
+create function private.is_counted(
+  assignment public.judging_assignments, review public.judging_reviews
+) returns boolean
+language sql stable
+set search_path = ''
+return review.submitted_at is not null and assignment.recused_at is null
+  and not private.has_judging_conflict(
+    (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
+    assignment.judge_id
+  );
+comment on function private.is_counted(
+  public.judging_assignments, public.judging_reviews
+) is 'Whether a review says something to others: it was submitted, and its judge has neither stepped back nor, as was found later, a conflict.';
+
+-- Definer functions read it: no client has a right to it.
+create view private.my_readings as
+select
+  assignment.id,
+  entry.round_id,
+  assignment.judging_copy_id,
+  entry.code,
+  entry.idea_name,
+  entry.description,
+  entry.file_path,
+  review.scores,
+  coalesce(review.comment_for_team, '') as comment_for_team,
+  coalesce(review.comment_for_panel, '') as comment_for_panel,
+  coalesce(review.revision, 0) as revision,
+  private.assignment_state(assignment, review) as state,
+  review.submitted_at
+from private.my_readable_assignments() assignment
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+left join public.judging_reviews review on review.assignment_id = assignment.id
+where (select private.caller()) is not null;
+comment on view private.my_readings is
+  'What the calling judge may read now, with the judge''s own review.';
+
+create view private.my_assignments as
+select
+  id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
+  file_path is not null as has_document
+from private.my_readings
+union all
+-- What the judge has stepped back from is not missing: that it was there is told, and nothing else.
+select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
+from public.judging_assignments assignment
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.judging_rounds round on round.id = entry.round_id
+where assignment.recused_at is not null and private.round_state(round) in ('open', 'closed')
+  and assignment.judge_id = (
+    select private.my_judge_id() where (select private.caller()) is not null
+  );
+comment on view private.my_assignments is
+  'Reads the tables with the owner''s rights; the last line, and in my_readings a function, keep judges apart.';
+
+create function private.read_my_assignments() returns setof private.my_assignments
+language plpgsql stable security definer rows 50
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_assignments order by code;
+end
+$$;
+comment on function private.read_my_assignments() is 'See public.my_assignments.';
+
+create view public.my_assignments with (security_invoker = true) as
+select * from private.read_my_assignments();
+comment on view public.my_assignments is
+  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
+comment on column public.my_assignments.state is
+  'assigned, begun, submitted, given_back or recused. Of the last only ids and code are told.';
+comment on column public.my_assignments.scores is
+  'One for each criterion, in order; null before the first word.';
+grant execute on function private.read_my_assignments() to authenticated;
+grant select on public.my_assignments to authenticated;
+
+create view private.my_judging_rounds as
+select
+  round.id,
+  round.kind,
+  round.name,
+  round.opens_at,
+  round.closes_at,
+  round.is_blind,
+  round.gives_feedback,
+  round.scale,
+  round.discussion_open,
+  private.round_state(round) as state,
+  private.criteria_of(round.id) as criteria,
+  counted.assigned_count,
+  counted.submitted_count,
+  counted.recused_count
+from public.judging_rounds round
+cross join lateral (
+  select
+    count(*)::int as assigned_count,
+    (count(*) filter (where own.state = 'submitted'))::int as submitted_count,
+    (count(*) filter (where own.state = 'recused'))::int as recused_count
+  from private.my_assignments own where own.round_id = round.id
+) counted
+where exists (
+  select from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  where entry.round_id = round.id and assignment.judge_id = (
+    select private.my_judge_id() where (select private.caller()) is not null
+  )
+);
+comment on view private.my_judging_rounds is
+  'Reads the tables with the owner''s rights; the last condition is what keeps judges apart.';
+
+create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
+language plpgsql stable security definer rows 3
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_judging_rounds order by opens_at, id;
+end
+$$;
+comment on function private.read_my_judging_rounds() is 'See public.my_judging_rounds.';
+
+create view public.my_judging_rounds with (security_invoker = true) as
+select * from private.read_my_judging_rounds();
+comment on view public.my_judging_rounds is
+  'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
+comment on column public.my_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.my_judging_rounds.criteria is
+  'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.my_judging_rounds.assigned_count is
+  'What my_assignments lists: nothing before the round opens and after its release.';
+grant execute on function private.read_my_judging_rounds() to authenticated;
+grant select on public.my_judging_rounds to authenticated;
+
+-- Opening, saving, submitting ---------------------------------------------------------------------
+
+-- Definer: judges have no rights on the tables.
+create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_judge();
+  update public.judging_assignments set
+    first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
+  where id = (select id from private.my_readings where id = wanted_id);
+  if not found then
+    perform private.refuse('not_found', 'This entry is not yours to read.');
+  end if;
+  return query select * from private.my_readings where id = wanted_id;
+end
+$$;
+comment on function private.open_assignment(uuid) is 'See public.open_assignment.';
+
+create function public.open_assignment(assignment_id uuid) returns table (
+  id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
+  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
+  state text, submitted_at timestamptz
+)
+language sql
+set search_path = ''
+as $$ select * from private.open_assignment(assignment_id) $$;
+comment on function public.open_assignment(uuid) is
+  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for whoever is no judge.';
+grant execute on function
+  private.open_assignment(uuid),
+  public.open_assignment(uuid)
+  to authenticated;
+
+create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  round public.judging_rounds;
+  assignment public.judging_assignments;
+begin
+  -- The round first: whoever freezes its result waits here for what came in time.
+  select * into round from public.judging_rounds where id = (
+    select entry.round_id from public.judging_assignments own
+    join public.judging_copies entry on entry.id = own.judging_copy_id
+    where own.id = wanted_id and own.judge_id = own_judge_id
+  ) for share;
+  -- The judge before the assignment, as an account that is deleted.
+  perform from public.judges where id = own_judge_id for key share;
+  select * into assignment from public.judging_assignments
+    where id = wanted_id and judge_id = own_judge_id for update;
+  if assignment.recused_at is not null then
+    return assignment;
+  -- After the locks: until then somebody else may have been at it.
+  elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
+    perform private.refuse('not_found', 'This entry is not yours to judge.');
+  elsif private.round_state(round) <> 'open' then
+    perform private.refuse('round_closed', 'This round is closed. Reviews cannot be changed any more.');
+  end if;
+  return assignment;
+end
+$$;
+comment on function private.lock_my_assignment(uuid) is
+  'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for whoever is no judge; not_found, round_closed.';
+
+create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
+language plpgsql
+set search_path = ''
+as $$
+declare
+  assignment public.judging_assignments := private.lock_my_assignment(wanted_id);
+  review public.judging_reviews;
+begin
+  if assignment.recused_at is not null then
+    perform private.refuse('not_found', 'You have stepped back from this entry.');
+  end if;
+  select * into review from public.judging_reviews where assignment_id = wanted_id for update;
+  return review;
+end
+$$;
+comment on function private.lock_my_review(uuid) is
+  'The calling judge''s review, null before the first word, as lock_my_assignment; not_found as well where the judge has stepped back.';
+
+create function private.refuse_other_revision(
+  review public.judging_reviews, expected_revision int
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(review.revision, 0) is distinct from expected_revision then
+    perform private.refuse(
+      'conflict', 'This review was changed in another window. Reload it before you go on.');
+  end if;
+end
+$$;
+comment on function private.refuse_other_revision(public.judging_reviews, int) is
+  'conflict unless the review is as the caller last saw it; 0 before the first word.';
+
+-- Definer: as above.
+create function private.save_review(
+  wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
+  expected_revision int
+) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  review public.judging_reviews := private.lock_my_review(wanted_id);
+  for_team text := coalesce(private.clean_lines(new_comment_for_team), '');
+  for_panel text := coalesce(private.clean_lines(new_comment_for_panel), '');
+begin
+  perform private.refuse_long_text(for_team, 'The comment for the team', private.max_length('message'));
+  perform private.refuse_long_text(for_panel, 'The comment for the panel', private.max_length('message'));
+  -- The same again, after an answer was lost, is done already.
+  if (review.scores, review.comment_for_team, review.comment_for_panel)
+    = (new_scores, for_team, for_panel) then
+    return review.revision;
+  elsif review.submitted_at is not null then
+    perform private.refuse('review_submitted', 'This review is submitted and stays as it is.');
+  end if;
+  perform private.refuse_other_revision(review, expected_revision);
+  perform private.spend_rate_limit('review', private.my_judge_id()::text, 10000, interval '1 day');
+  update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
+    where id = wanted_id and first_seen_at is null;
+  insert into public.judging_reviews as known
+    (assignment_id, scores, comment_for_team, comment_for_panel)
+  values (wanted_id, new_scores, for_team, for_panel)
+  on conflict (assignment_id) do update set
+    scores = excluded.scores, comment_for_team = excluded.comment_for_team,
+    comment_for_panel = excluded.comment_for_panel
+  returning * into review;
+  return review.revision;
+end
+$$;
+comment on function private.save_review(uuid, int[], text, text, int) is 'See public.save_review.';
+
+create function public.save_review(
+  assignment_id uuid, scores int[], comment_for_team text, comment_for_panel text,
+  expected_revision int
+) returns int
+language sql
+set search_path = ''
+as $$
+  select private.save_review(
+    assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
+$$;
+comment on function public.save_review(uuid, int[], text, text, int) is
+  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+
+-- Definer: as above.
+create function private.submit_review(wanted_id uuid, expected_revision int) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  review public.judging_reviews;
+begin
+  -- Before the round is looked at: it may have closed since the answer was lost.
+  perform private.require_judge();
+  if exists (select from private.my_readings where id = wanted_id and state = 'submitted') then
+    return;
+  end if;
+  review := private.lock_my_review(wanted_id);
+  if review.submitted_at is not null then
+    return;
+  end if;
+  perform private.refuse_other_revision(review, expected_revision);
+  if review.revision is null or array_position(review.scores, null) is not null then
+    perform private.refuse('incomplete', 'Please give each criterion a score first.');
+  elsif char_length(review.comment_for_team) < private.min_team_comment() and (
+    select round.gives_feedback from private.my_readings reading
+    join public.judging_rounds round on round.id = reading.round_id where reading.id = wanted_id
+  ) then
+    perform private.refuse('incomplete', format(
+      'Please write at least %s characters for the team.', private.min_team_comment()));
+  end if;
+  update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
+end
+$$;
+comment on function private.submit_review(uuid, int) is 'See public.submit_review.';
+
+create function public.submit_review(assignment_id uuid, expected_revision int) returns void
+language sql
+set search_path = ''
+as $$ select private.submit_review(assignment_id, expected_revision) $$;
+comment on function public.submit_review(uuid, int) is
+  'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
+
+-- Definer: as above.
+create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  clean_reason constant text := private.require_text(
+    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+  assignment public.judging_assignments;
+  original_id uuid;
+begin
+  -- The entry before the rows that hang on it, as everywhere.
+  select original.id into original_id
+    from public.judging_assignments own
+    join public.judging_copies entry on entry.id = own.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
+    where own.id = wanted_id and own.judge_id = own_judge_id
+    for key share of original;
+  assignment := private.lock_my_assignment(wanted_id);
+  if assignment.recused_at is not null then
+    return;
+  end if;
+  update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
+    where id = wanted_id;
+  if is_conflict then
+    perform private.declare_conflict(original_id, own_judge_id, clean_reason);
+  end if;
+end
+$$;
+comment on function private.recuse(uuid, text, boolean) is 'See public.recuse.';
+
+create function public.recuse(assignment_id uuid, reason text, is_conflict boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
+comment on function public.recuse(uuid, text, boolean) is
+  'Judges: steps back from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
+grant execute on function
+  private.save_review(uuid, int[], text, text, int),
+  public.save_review(uuid, int[], text, text, int),
+  private.submit_review(uuid, int),
+  public.submit_review(uuid, int),
+  private.recuse(uuid, text, boolean),
+  public.recuse(uuid, text, boolean)
+  to authenticated;
+
+-- Giving back -------------------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the tables.
+create function private.give_back_review(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  -- A round that is gone is none, which lock_round says.
+  round := private.lock_round((
+    select entry.round_id from public.judging_assignments assignment
+    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
+  ));
+  if private.round_state(round) <> 'open' then
+    perform private.refuse('round_closed', 'The judge could not change it any more: this round is closed.');
+  end if;
+  update public.judging_reviews set submitted_at = null, given_back_at = private.now()
+    where assignment_id = wanted_id and submitted_at is not null;
+end
+$$;
+comment on function private.give_back_review(uuid) is 'See public.give_back_review.';
+
+create function public.give_back_review(assignment_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.give_back_review(assignment_id) $$;
+comment on function public.give_back_review(uuid) is
+  'Administrators: a submitted review is its judge''s to change again, until the round closes. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
+grant execute on function
+  private.give_back_review(uuid),
+  public.give_back_review(uuid)
+  to authenticated;
+
+-- supabase/schemas/judging_discussion.sql
+
+-- The discussion: judges read the reviews of others, without names, after their own and where it is
+-- open, and talk about the entry.
+
+create table public.judging_comments (
+  id uuid primary key default gen_random_uuid(),
+  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  created_at timestamptz not null default private.now()
+);
+comment on table public.judging_comments is 'What judges say to each other about an entry.';
+
+create index judging_comments_judging_copy_id_idx
+  on public.judging_comments (judging_copy_id, created_at);
+create index judging_comments_judge_id_idx on public.judging_comments (judge_id);
+
+alter table public.judging_comments enable row level security;
+create policy "No client reads or writes the discussion directly"
+  on public.judging_comments as restrictive for all to anon, authenticated using (false);
+
+create view private.my_discussion as
+with topic as (
+  select reading.judging_copy_id, reading.code
+  from private.my_readings reading
+  join public.judging_rounds round on round.id = reading.round_id
+  where reading.state = 'submitted' and round.discussion_open
+), voice as (
+  select
+    topic.judging_copy_id,
+    topic.code,
+    assignment.judge_id,
+    assignment.id as assignment_id,
+    case
+      when assignment.judge_id = (select private.my_judge_id()) then 'You'
+      -- The same number for every reader, whoever drops out later.
+      else 'Judge ' || row_number() over (
+        partition by topic.judging_copy_id order by md5(assignment.id::text)
+      )
+    end as author
+  from topic
+  join public.judging_assignments assignment using (judging_copy_id)
+), heard as (
+  select voice.*, review.scores, review.comment_for_panel, review.submitted_at
+  from voice
+  join public.judging_assignments assignment on assignment.id = voice.assignment_id
+  join public.judging_reviews review on review.assignment_id = voice.assignment_id
+  where private.is_counted(assignment, review)
+)
+select judging_copy_id, code, author, scores, comment_for_panel, null as body,
+  submitted_at as created_at
+from heard
+where (select private.caller()) is not null
+union all
+select judging_copy_id, heard.code, heard.author, null, null, comment.body, comment.created_at
+from heard join public.judging_comments comment using (judging_copy_id, judge_id);
+comment on view private.my_discussion is
+  'Reads the tables with the owner''s rights; my_readings is what keeps judges apart.';
+
+create function private.read_my_discussion() returns setof private.my_discussion
+language plpgsql stable security definer rows 50
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_discussion order by judging_copy_id, created_at;
+end
+$$;
+comment on function private.read_my_discussion() is 'See public.my_discussion.';
+
+create view public.my_discussion with (security_invoker = true) as
+select * from private.read_my_discussion();
+comment on view public.my_discussion is
+  'Judges: reviews of all judges, and what they say to each other, about the entries that the caller has submitted a review of, while the discussion of the round is open.';
+comment on column public.my_discussion.author is
+  'You, or Judge and a number that is the same for every reader of the entry; never a name.';
+comment on column public.my_discussion.body is
+  'What was said; null: the line is a review, with scores and comment_for_panel.';
+grant execute on function private.read_my_discussion() to authenticated;
+grant select on public.my_discussion to authenticated;
+
+-- Definer: judges have no rights on the table.
+create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  clean_body constant text := private.require_text(
+    private.clean_lines(new_body), 'The comment', private.max_length('message'));
+  comment_id uuid;
+begin
+  if not exists (select from private.my_discussion where judging_copy_id = wanted_id) then
+    perform private.refuse('not_found', 'There is no discussion about this entry.');
+  end if;
+  select id into comment_id from public.judging_comments
+    where judging_copy_id = wanted_id and judge_id = own_judge_id and body = clean_body
+      and created_at > private.now() - interval '1 hour';
+  if found then
+    return comment_id;
+  end if;
+  perform private.spend_rate_limit('judging_comment', own_judge_id::text, 300, interval '1 day');
+  insert into public.judging_comments (judging_copy_id, judge_id, body)
+  values (wanted_id, own_judge_id, clean_body)
+  returning id into comment_id;
+  return comment_id;
+end
+$$;
+comment on function private.add_judging_comment(uuid, text) is 'See public.add_judging_comment.';
+
+create function public.add_judging_comment(judging_copy_id uuid, body text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.add_judging_comment(judging_copy_id, body) $$;
+comment on function public.add_judging_comment(uuid, text) is
+  'Judges: says something to the other judges about an entry in my_discussion, 300 times a day, and returns its id. The same words again within an hour are the same comment. Refuses with not_found, invalid_input, rate_limited.';
+grant execute on function
+  private.add_judging_comment(uuid, text),
+  public.add_judging_comment(uuid, text)
+  to authenticated;
+
+-- supabase/schemas/judging_reminders.sql
+
+-- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
+-- a day, whoever asks.
+
+-- Definer: administrators have no rights on the tables.
+create function private.remind_judges(wanted_round uuid) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_round);
+  moment timestamptz := private.now();
+  reminded int;
+begin
+  if private.round_state(round) <> 'open' then
+    perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
+  end if;
+  -- Before their assignments, as everywhere.
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+  with unfinished as (
+    select assignment.id, assignment.judge_id
+    from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    join public.submissions entry on entry.id = copy.submission_id
+    join public.judges judge on judge.id = assignment.judge_id
+    left join public.judging_reviews review on review.assignment_id = assignment.id
+    where copy.round_id = round.id and assignment.recused_at is null
+      and review.submitted_at is null and private.is_in_the_running(entry)
+      and private.judge_state(judge) = 'active'
+      and not private.has_judging_conflict(copy.submission_id, judge.id)
+      and not exists (
+        select from public.judging_assignments recent
+        where recent.judge_id = judge.id and recent.reminded_at > moment - interval '20 hours'
+      )
+    order by assignment.id
+  ), noted as (
+    update public.judging_assignments assignment set reminded_at = moment
+    from unfinished where assignment.id = unfinished.id
+    returning assignment.judge_id
+  ), told as (
+    select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
+      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at
+    ))
+    from noted group by judge_id
+  )
+  select count(*) into reminded from told;
+  if reminded > 0 then
+    perform private.write_audit('judging.reminded', 'judging_round', round.id::text,
+      jsonb_build_object('judges', reminded));
+  end if;
+  return reminded;
+end
+$$;
+comment on function private.remind_judges(uuid) is 'See public.remind_judges.';
+
+create function public.remind_judges(round_id uuid) returns int
+language sql
+set search_path = ''
+as $$ select private.remind_judges(round_id) $$;
+comment on function public.remind_judges(uuid) is
+  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. Refuses with round_closed, not_found.';
+grant execute on function
+  private.remind_judges(uuid),
+  public.remind_judges(uuid)
+  to authenticated;
+
+-- supabase/schemas/judging_back_office.sql
+
+-- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
+-- back_office.sql. Whoever has declared a conflict with an entry reads nothing of how it is judged:
+-- neither who reads it, nor the reviews, nor how many there are.
+
+create view private.admin_judging_rounds as
+select
+  round.id,
+  round.kind,
+  round.name,
+  round.opens_at,
+  round.closes_at,
+  round.reviews_per_entry,
+  round.expertise_quotas,
+  round.places,
+  round.scale,
+  round.is_blind,
+  round.gives_feedback,
+  round.discussion_open,
+  round.seed,
+  round.assignments_revision,
+  round.released_at,
+  round.updated_at,
+  private.round_state(round) as state,
+  private.criteria_of(round.id) as criteria,
+  (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
+  (
+    select count(*)::int from public.judging_copies
+    where round_id = round.id and signed_off_at is not null
+  ) as signed_off_count,
+  counted.assignments_count,
+  counted.submitted_count
+from public.judging_rounds round
+cross join lateral (
+  select
+    count(*)::int as assignments_count,
+    count(review.submitted_at)::int as submitted_count
+  from public.judging_copies entry
+  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  where entry.round_id = round.id and assignment.recused_at is null
+) counted
+where (select private.is_admin());
+
+-- Rounds are few: a function reads them, because what it calls reads tables.
+create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_judging_rounds;
+end
+$$;
+comment on function private.read_admin_judging_rounds() is 'See public.admin_judging_rounds.';
+
+create view public.admin_judging_rounds with (security_invoker = true) as
+select * from private.read_admin_judging_rounds();
+comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
+comment on column public.admin_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.admin_judging_rounds.criteria is
+  'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.admin_judging_rounds.expertise_quotas is
+  'JSON: how many readers of each entry know a field of expertise at least, by field.';
+comment on column public.admin_judging_rounds.assignments_count is
+  'Without those whose judges have stepped back.';
+grant execute on function private.read_admin_judging_rounds() to authenticated;
+grant select on public.admin_judging_rounds to authenticated;
+
+create view private.admin_judges as
+select
+  judge.id,
+  judge.email,
+  judge.name,
+  judge.organisations,
+  judge.max_entries,
+  judge.expertise,
+  private.judge_state(judge) as state,
+  judge.last_sent_at,
+  judge.accepted_at,
+  judge.withdrawn_at,
+  judge.created_at,
+  judge.updated_at,
+  counted.assigned_count,
+  counted.submitted_count,
+  private.search_text(concat_ws(
+    E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n')
+  )) as search
+from public.judges judge
+cross join lateral (
+  select
+    count(*)::int as assigned_count,
+    count(review.submitted_at)::int as submitted_count
+  from public.judging_assignments assignment
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  where assignment.judge_id = judge.id and assignment.recused_at is null
+) counted
+where (select private.is_admin());
+
+create view public.admin_judges with (security_invoker = true) as
+select * from private.admin_judges;
+comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
+comment on column public.admin_judges.state is 'invited, active or withdrawn.';
+comment on column public.admin_judges.assigned_count is
+  'In all rounds, without what the judge has stepped back from.';
+comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
+-- Views call functions with the rights of their readers.
+grant execute on function private.judge_state(public.judges) to authenticated;
+grant select on private.admin_judges, public.admin_judges to authenticated;
+
+create view private.admin_judging_copies as
+select
+  entry.id,
+  entry.round_id,
+  entry.submission_id,
+  entry.code,
+  entry.idea_name,
+  original.idea_name as original_idea_name,
+  original.receipt_number,
+  entry.description,
+  entry.file_path,
+  document.bucket as document_bucket,
+  document.path as document_path,
+  document.name as document_name,
+  document.origin as document_origin,
+  coalesce(document.handed_in_at > entry.document_at, false) as has_newer_document,
+  (
+    select round.name
+    from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
+    where former.id = entry.former_id
+  ) as former_round_name,
+  entry.needs_document,
+  entry.findings,
+  entry.signed_off_at,
+  entry.signed_off_by,
+  entry.created_at,
+  counted.assigned_count,
+  counted.submitted_count,
+  counted.recused_count,
+  counted.conflicts_count
+from public.judging_copies entry
+join public.submissions original on original.id = entry.submission_id
+left join lateral private.document_to_judge(entry) document on true
+left join lateral (
+  select
+    (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
+    (count(review.submitted_at) filter (where assignment.recused_at is null))::int
+      as submitted_count,
+    (count(*) filter (where assignment.recused_at is not null))::int as recused_count,
+    (
+      select count(*)::int from public.judging_conflicts conflict
+      where conflict.submission_id = entry.submission_id
+        and conflict.judge_id is not null and conflict.state <> 'dismissed'
+    ) as conflicts_count
+  from public.judging_assignments assignment
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  where assignment.judging_copy_id = entry.id
+) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+where original.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_judging_copies with (security_invoker = true) as
+select * from private.admin_judging_copies;
+comment on view public.admin_judging_copies is
+  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries.';
+comment on column public.admin_judging_copies.findings is
+  'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.admin_judging_copies.document_path is
+  'What is made blind for the copy, in document_bucket; null: the entry has no document.';
+comment on column public.admin_judging_copies.document_origin is
+  'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
+comment on column public.admin_judging_copies.has_newer_document is
+  'Whether the finalist has handed in another one since the document was made blind.';
+comment on column public.admin_judging_copies.former_round_name is
+  'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.assigned_count is
+  'As every count: null where the caller has declared a conflict.';
+comment on column public.admin_judging_copies.conflicts_count is
+  'Judges who have, or may have, a conflict.';
+grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
+
+create view private.admin_judging_assignments as
+select
+  assignment.id,
+  entry.round_id,
+  assignment.judging_copy_id,
+  entry.code,
+  entry.idea_name,
+  assignment.judge_id,
+  judge.name as judge_name,
+  private.assignment_state(assignment, review) as state,
+  assignment.assigned_at,
+  assignment.first_seen_at,
+  assignment.last_seen_at,
+  assignment.recused_at,
+  assignment.recusal_reason,
+  assignment.reminded_at,
+  review.submitted_at
+from public.judging_assignments assignment
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.judges judge on judge.id = assignment.judge_id
+left join public.judging_reviews review on review.assignment_id = assignment.id
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and (select private.is_admin());
+
+create view public.admin_judging_assignments with (security_invoker = true) as
+select * from private.admin_judging_assignments;
+comment on view public.admin_judging_assignments is
+  'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
+comment on column public.admin_judging_assignments.state is
+  'assigned, begun, submitted, given_back or recused.';
+grant execute on function private.assignment_state(
+  public.judging_assignments, public.judging_reviews
+) to authenticated;
+grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
+
+create view private.admin_judging_reviews as
+select
+  review.assignment_id,
+  entry.round_id,
+  assignment.judging_copy_id,
+  assignment.judge_id,
+  judge.name as judge_name,
+  told.scores,
+  told.comment_for_team,
+  told.comment_for_panel,
+  told.revision,
+  told.submitted_at,
+  review.given_back_at
+from public.judging_reviews review
+join public.judging_assignments assignment on assignment.id = review.assignment_id
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.judges judge on judge.id = assignment.judge_id
+-- What was submitted last: what the judge has changed since is the judge's own until it is submitted.
+cross join lateral (
+  select version.scores, version.comment_for_team, version.comment_for_panel, version.revision,
+    version.submitted_at
+  from (
+    select review.scores, review.comment_for_team, review.comment_for_panel, review.revision,
+      review.submitted_at
+    union all
+    select former.scores, former.comment_for_team, former.comment_for_panel, former.revision,
+      former.submitted_at
+    from public.judging_review_versions former
+    where former.assignment_id = review.assignment_id and review.submitted_at is null
+  ) version
+  where version.submitted_at is not null
+  order by version.revision desc limit 1
+) told
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and (select private.is_admin());
+
+create view public.admin_judging_reviews with (security_invoker = true) as
+select * from private.admin_judging_reviews;
+comment on view public.admin_judging_reviews is
+  'Administrators: each review as it was submitted last; not of entries with which the caller has declared a conflict.';
+comment on column public.admin_judging_reviews.given_back_at is
+  'When it was last given back to its judge.';
+grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
+
+-- supabase/schemas/judging_results.sql
+
+-- What comes of a round: a result that is frozen with all that it was computed from.
+
+create table public.judging_results (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  number int not null,
+  inputs jsonb not null,
+  result jsonb not null,
+  frozen_by uuid references auth.users (id) on delete set null,
+  frozen_at timestamptz not null default private.now(),
+  constraint results_are_numbered unique (round_id, number)
+);
+comment on table public.judging_results is
+  'Frozen results of rounds, with their inputs. The last one of a round is the one that is decided on.';
+comment on column public.judging_results.inputs is
+  'JSON, put together by the database: formula, seed, draws, places, weights and the reviews that count, by code and judge.';
+comment on column public.judging_results.result is
+  'JSON as a browser has computed it: a claim that anybody can check with inputs (docs/judging.md).';
+
+create index judging_results_frozen_by_idx on public.judging_results (frozen_by);
+
+alter table public.judging_results enable row level security;
+create policy "No client reads or writes results directly"
+  on public.judging_results as restrictive for all to anon, authenticated using (false);
+
+-- What follows by itself --------------------------------------------------------------------------
+
+create function private.refuse_result_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform from removed join public.judging_rounds round on round.id = removed.round_id;
+    if not found then
+      return null;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'A frozen result cannot be changed.';
+end
+$$;
+comment on function private.refuse_result_change() is
+  'Trigger: a frozen result stays as it is, for every role, as long as there is the round.';
+
+create trigger refuse_change
+  before update of id, round_id, number, inputs, result, frozen_at on public.judging_results
+  for each statement execute function private.refuse_result_change();
+create trigger refuse_truncation before truncate on public.judging_results
+  for each statement execute function private.refuse_result_change();
+create trigger refuse_removal after delete on public.judging_results
+  referencing old table as removed
+  for each statement execute function private.refuse_result_change();
+
+create function private.audit_judging_result() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Not how it was decided: of that, who has a conflict must not read.
+  if tg_table_name = 'judging_results' then
+    perform private.write_audit('judging.result_frozen', 'judging_round', new.round_id::text,
+      jsonb_build_object('result_id', new.id));
+  elsif tg_table_name = 'judging_rounds' then
+    perform private.write_audit('judging.released', 'judging_round', new.id::text);
+  elsif new.confirmed_at is null then
+    perform private.write_audit('judging.decided', 'judging_copy', new.judging_copy_id::text,
+      jsonb_build_object('result_id', new.result_id));
+  else
+    perform private.write_audit('judging.confirmed', 'judging_copy', new.judging_copy_id::text,
+      jsonb_build_object('result_id', new.result_id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_judging_result() is
+  'Trigger: a frozen result, a decision, its confirmation and a release leave a line each.';
+
+create trigger audit_frozen after insert on public.judging_results
+  for each row execute function private.audit_judging_result();
+create trigger audit_released after update of released_at on public.judging_rounds
+  for each row when (old.released_at is null and new.released_at is not null)
+  execute function private.audit_judging_result();
+
+-- Who may see it ----------------------------------------------------------------------------------
+
+-- One entry's place in a ranking tells the others', and the other way round: so a conflict with one
+-- entry keeps an administrator from the results of the whole round.
+
+-- Definer: administrators have no rights on the tables.
+create function private.my_conflicted_rounds() returns uuid[]
+language sql stable security definer
+set search_path = ''
+return array(
+  select distinct round_id from public.judging_copies
+  where submission_id = any (private.my_conflicted_entries())
+);
+comment on function private.my_conflicted_rounds() is
+  'The rounds in which the calling administrator has declared a conflict with an entry.';
+grant execute on function private.my_conflicted_rounds() to authenticated;
+
+create function private.lock_judged_round(wanted_id uuid) returns public.judging_rounds
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+begin
+  if round.id = any (private.my_conflicted_rounds()) then
+    perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
+  elsif private.round_state(round) in ('preparing', 'open') then
+    perform private.refuse('round_open', 'This round is not closed yet.');
+  end if;
+  return round;
+end
+$$;
+comment on function private.lock_judged_round(uuid) is
+  'A round that is over, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open.';
+
+create function private.refuse_released(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if round.released_at is not null then
+    perform private.refuse('round_released', 'This round is released: what was decided stays.');
+  end if;
+end
+$$;
+comment on function private.refuse_released(public.judging_rounds) is
+  'round_released once teams know how the round ended.';
+
+create function private.result_of(round public.judging_rounds) returns public.judging_results
+language sql stable
+set search_path = ''
+as $$
+  select * from public.judging_results frozen
+  where frozen.round_id = round.id order by frozen.number desc limit 1;
+$$;
+comment on function private.result_of(public.judging_rounds) is
+  'The result of a round that was frozen last, null without one.';
+
+-- Freezing ----------------------------------------------------------------------------------------
+
+create function private.inputs_of(round public.judging_rounds) returns jsonb
+language sql stable
+set search_path = ''
+return jsonb_build_object(
+  'formula', '1',
+  'seed', round.seed,
+  'draws', 2000,
+  'places', round.places,
+  'weights', (
+    select coalesce(jsonb_agg(criterion.weight order by criterion.position), '[]')
+    from public.judging_criteria criterion where criterion.round_id = round.id
+  ),
+  'reviews', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'entry', entry.code, 'judge', assignment.judge_id, 'scores', to_jsonb(review.scores)
+      )
+      order by entry.code collate "C", assignment.judge_id
+    ), '[]')
+    from public.judging_copies entry
+    join public.submissions original on original.id = entry.submission_id
+    join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+    join public.judging_reviews review on review.assignment_id = assignment.id
+    where entry.round_id = round.id and private.is_in_the_running(original)
+      and private.is_counted(assignment, review)
+  )
+);
+comment on function private.inputs_of(public.judging_rounds) is
+  'All that the result of a round depends on, as common/judging/result.ts takes it.';
+
+create function private.judging_inputs(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  elsif round.id = any (private.my_conflicted_rounds()) then
+    perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
+  end if;
+  return private.inputs_of(round);
+end
+$$;
+comment on function private.judging_inputs(uuid) is 'See public.judging_inputs.';
+
+create function public.judging_inputs(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.judging_inputs(round_id) $$;
+comment on function public.judging_inputs(uuid) is
+  'Administrators: JSON of what the result of a round is computed from, now: formula, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with admin_conflicted, not_found.';
+grant execute on function
+  private.judging_inputs(uuid),
+  public.judging_inputs(uuid)
+  to authenticated;
+
+create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  is_shaped boolean;
+  is_same boolean;
+  is_ordered boolean;
+begin
+  with weight as (
+    select ordinality, value::float8 as value
+    from jsonb_array_elements_text(inputs -> 'weights') with ordinality
+  ), review as (
+    select one ->> 'entry' as entry, (
+      select sum(weight.value * score.value::float8) / sum(weight.value)
+      from jsonb_array_elements_text(one -> 'scores') with ordinality score
+      join weight using (ordinality)
+    ) as score
+    from jsonb_array_elements(inputs -> 'reviews') one
+  ), known as (
+    select entry, count(*) as reviews, avg(score) as mean from review group by entry
+  ), claimed as (
+    select *, case result ->> 'official' when 'mean' then mean when 'adjusted' then adjusted end as score
+    from jsonb_to_recordset(result -> 'standings')
+      as (entry text, rank int, reviews int, mean float8, adjusted float8)
+  ), neighbours as (
+    select entry, score, lag(entry) over by_rank as better, lag(score) over by_rank as better_score
+    from claimed window by_rank as (order by rank)
+  )
+  select
+    (
+      select count(score) = count(*) and count(distinct rank) = count(*)
+        and min(rank) = 1 and max(rank) = count(*)
+      from claimed
+    ),
+    (select count(*) from claimed) = (select count(*) from known) and not exists (
+      select from known left join claimed using (entry)
+      where (claimed.reviews = known.reviews and abs(claimed.mean - known.mean) <= 1e-6) is not true
+    ),
+    not exists (
+      select from neighbours
+      where score - better_score > 1e-9
+        or abs(score - better_score) <= 1e-9 and entry < better collate "C"
+    )
+  into is_shaped, is_same, is_ordered;
+  if (is_shaped and is_ordered) is not true then
+    perform private.refuse('invalid_input', 'This is no ranking.');
+  elsif not is_same then
+    perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
+  end if;
+exception when data_exception then
+  perform private.refuse('invalid_input', 'This is no result.');
+end
+$$;
+comment on function private.refuse_other_standings(jsonb, jsonb) is
+  'What the database can tell of a result: that each entry stands in it once, with its number of reviews and their mean, and that the ranks from 1 follow the official column. conflict, invalid_input otherwise. The variance components behind the other columns are the claim that judging:verify settles.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  known_inputs constant jsonb := private.inputs_of(round);
+  known constant public.judging_results := private.result_of(round);
+  result_id uuid;
+begin
+  perform private.refuse_released(round);
+  if jsonb_array_length(known_inputs -> 'reviews') < 2 then
+    perform private.refuse('nothing_to_rank', 'A result needs two submitted reviews.');
+  elsif octet_length(claimed::text) > 5000000 then
+    perform private.refuse('invalid_input', 'This is no result.');
+  end if;
+  perform private.refuse_other_standings(known_inputs, claimed);
+  if (known.inputs, known.result) = (known_inputs, claimed) then
+    return known.id;
+  end if;
+  insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+  values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
+  returning id into result_id;
+  return result_id;
+end
+$$;
+comment on function private.freeze_result(uuid, jsonb) is 'See public.freeze_result.';
+
+create function public.freeze_result(round_id uuid, result jsonb) returns uuid
+language sql
+set search_path = ''
+as $$ select private.freeze_result(round_id, result) $$;
+comment on function public.freeze_result(uuid, jsonb) is
+  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself; returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_released, admin_conflicted, not_found.';
+grant execute on function
+  private.freeze_result(uuid, jsonb),
+  public.freeze_result(uuid, jsonb)
+  to authenticated;
+
+create view private.admin_judging_results as
+select id, round_id, number, inputs, result, frozen_by, frozen_at
+from public.judging_results
+where round_id <> all ((select private.my_conflicted_rounds())::uuid[])
+  and (select private.is_admin());
+
+create view public.admin_judging_results with (security_invoker = true) as
+select * from private.admin_judging_results;
+comment on view public.admin_judging_results is
+  'Administrators: frozen results; not of rounds in which the caller has declared a conflict.';
+comment on column public.admin_judging_results.number is
+  'Counts the results of the round: the last one is decided on.';
+comment on column public.admin_judging_results.inputs is
+  'JSON: with result, what an exported file holds.';
+comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
+grant select on private.admin_judging_results, public.admin_judging_results to authenticated;
+
+-- supabase/schemas/judging_decisions.sql
+
+-- Decisions: which entries of a round go on, by a frozen result; their confirmation by a second
+-- administrator; and the release.
+
+create table public.judging_decisions (
+  id uuid primary key default gen_random_uuid(),
+  result_id uuid not null references public.judging_results (id) on delete cascade,
+  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  rank int,
+  goes_on boolean not null,
+  place int check (place between 1 and 3),
+  leaves_ranking boolean not null,
+  reason text check (char_length(reason) between 1 and private.max_length('message')),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz not null default private.now(),
+  confirmed_by uuid references auth.users (id) on delete set null,
+  confirmed_at timestamptz,
+  constraint one_decision_per_entry unique (judging_copy_id),
+  constraint leaving_the_ranking_needs_a_reason check (not leaves_ranking or reason is not null),
+  constraint second_administrator_confirms check (confirmed_by <> decided_by)
+);
+comment on table public.judging_decisions is
+  'Which entries of a round go on. Deciding anew replaces the row, so that nobody confirms what they have not seen.';
+comment on column public.judging_decisions.rank is
+  'By the result; null: the entry has no review that counts.';
+comment on column public.judging_decisions.place is 'Only in a final.';
+comment on column public.judging_decisions.leaves_ranking is
+  'Whether the decision is another than the ranking says.';
+
+create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
+create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
+create index judging_decisions_confirmed_by_idx on public.judging_decisions (confirmed_by);
+
+alter table public.judging_decisions enable row level security;
+create policy "No client reads or writes decisions directly"
+  on public.judging_decisions as restrictive for all to anon, authenticated using (false);
+
+create trigger audit_decided after insert on public.judging_decisions
+  for each row execute function private.audit_judging_result();
+create trigger audit_confirmed after update of confirmed_at on public.judging_decisions
+  for each row when (new.confirmed_at is not null) execute function private.audit_judging_result();
+
+-- What a decision comes to -------------------------------------------------------------------------
+
+create function private.outcome_of(decision public.judging_decisions) returns text
+language sql immutable
+set search_path = ''
+return case
+  when not decision.goes_on then 'ends_here'
+  else coalesce((array['first', 'second', 'third'])[decision.place], 'goes_on')
+end;
+comment on function private.outcome_of(public.judging_decisions) is
+  'ends_here, goes_on, and in a final first, second or third.';
+
+create function private.round_outcome(entry_id uuid, kind text) returns text
+language sql stable
+set search_path = ''
+return (
+  select private.outcome_of(decision)
+  from public.judging_copies copy
+  join public.judging_rounds round on round.id = copy.round_id
+  join public.judging_decisions decision on decision.judging_copy_id = copy.id
+  where copy.submission_id = entry_id and round.kind = round_outcome.kind
+    and round.released_at is not null and decision.confirmed_at is not null
+  order by round.released_at desc limit 1
+);
+comment on function private.round_outcome(uuid, text) is
+  'What the last released round of a kind has come to for an entry, by outcome_of; null: none has judged it.';
+
+-- Deciding ----------------------------------------------------------------------------------------
+
+create function private.require_latest_result(
+  round public.judging_rounds, result_id uuid
+) returns public.judging_results
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  latest constant public.judging_results := private.result_of(round);
+begin
+  if latest.id is distinct from result_id then
+    perform private.refuse('conflict', 'Another result was frozen in the meantime. Look at it before you decide.');
+  end if;
+  return latest;
+end
+$$;
+comment on function private.require_latest_result(public.judging_rounds, uuid) is
+  'The result of a round that was frozen last; conflict if it is not the one that the caller names.';
+
+create function private.rank_in(result public.judging_results, code text) returns int
+language sql immutable
+set search_path = ''
+return (
+  select (standing ->> 'rank')::int
+  from jsonb_array_elements(result.result -> 'standings') standing
+  where standing ->> 'entry' = code
+);
+comment on function private.rank_in(public.judging_results, text) is
+  'Where a result ranks an entry; null without a review.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.decide(
+  wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
+  expected_id uuid
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_reason text := nullif(private.clean_lines(new_reason), '');
+  round public.judging_rounds;
+  result public.judging_results;
+  known public.judging_decisions;
+  known_rank int;
+  leaves boolean;
+  decision_id uuid;
+begin
+  perform private.require_admin();
+  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  round := private.lock_judged_round((select round_id from public.judging_copies where id = wanted_id));
+  perform private.refuse_released(round);
+  result := private.require_latest_result(round, wanted_result_id);
+  if new_goes_on is null
+    or (new_place is not null) <> (new_goes_on and round.kind = 'final')
+    or new_place not between 1 and 3 then
+    perform private.refuse(
+      'invalid_input', 'In a final, and only there, an entry that goes on has a place from 1 to 3.');
+  end if;
+  select * into known from public.judging_decisions where judging_copy_id = wanted_id;
+  if known.decided_by = auth.uid()
+    and (known.result_id, known.goes_on, coalesce(known.place, 0), coalesce(known.reason, ''))
+      = (wanted_result_id, new_goes_on, coalesce(new_place, 0), coalesce(clean_reason, '')) then
+    return known.id;
+  elsif known.id is distinct from expected_id then
+    perform private.refuse(
+      'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
+  end if;
+  known_rank := private.rank_in(
+    result, (select code from public.judging_copies where id = wanted_id));
+  leaves := known_rank is null or (known_rank <= round.places) <> new_goes_on
+    or new_place is distinct from case when new_goes_on and round.kind = 'final' then known_rank end;
+  if leaves and clean_reason is null then
+    perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
+  end if;
+  delete from public.judging_decisions where id = known.id;
+  insert into public.judging_decisions
+    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, reason, decided_by)
+  values (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, clean_reason, auth.uid())
+  returning id into decision_id;
+  return decision_id;
+end
+$$;
+comment on function private.decide(uuid, uuid, boolean, int, text, uuid) is 'See public.decide.';
+
+create function public.decide(
+  judging_copy_id uuid, result_id uuid, goes_on boolean, place int default null,
+  reason text default null, expected_id uuid default null
+) returns uuid
+language sql
+set search_path = ''
+as $$
+  select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id);
+$$;
+comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
+  'Administrators: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with reason_required where it is not what the ranking says; conflict when another result was frozen, or the entry''s decision is not expected_id (null: none yet); round_open, round_released, admin_conflicted, not_found, invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.decide_as_ranked(wanted_result_id uuid) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  result public.judging_results;
+  decided int;
+begin
+  perform private.require_admin();
+  round := private.lock_judged_round((select round_id from public.judging_results where id = wanted_result_id));
+  perform private.refuse_released(round);
+  result := private.require_latest_result(round, wanted_result_id);
+  delete from public.judging_decisions decision using public.judging_copies entry
+    where entry.id = decision.judging_copy_id and entry.round_id = round.id
+      and decision.result_id <> result.id;
+  insert into public.judging_decisions
+    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, decided_by)
+  select result.id, entry.id, standing.rank, standing.rank <= round.places,
+    case when round.kind = 'final' and standing.rank <= round.places then standing.rank end,
+    false, auth.uid()
+  from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
+  join public.judging_copies entry on entry.code = standing.entry and entry.round_id = round.id
+  join public.submissions original on original.id = entry.submission_id
+  where private.is_in_the_running(original)
+  on conflict (judging_copy_id) do nothing;
+  get diagnostics decided = row_count;
+  return decided;
+end
+$$;
+comment on function private.decide_as_ranked(uuid) is 'See public.decide_as_ranked.';
+
+create function public.decide_as_ranked(result_id uuid) returns int
+language sql
+set search_path = ''
+as $$ select private.decide_as_ranked(result_id) $$;
+comment on function public.decide_as_ranked(uuid) is
+  'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Refuses with conflict when another result was frozen; round_open, round_released, admin_conflicted, not_found.';
+
+-- Definer: as above.
+create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  latest_id constant uuid := (private.result_of(round)).id;
+  found_count int;
+  own_count int;
+  confirmed int;
+begin
+  perform private.refuse_released(round);
+  select count(*), count(*) filter (where decision.decided_by = auth.uid())
+    into found_count, own_count
+    from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    where decision.id = any (decision_ids) and entry.round_id = round.id
+      and decision.result_id = latest_id;
+  if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
+    perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
+  elsif own_count > 0 then
+    perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you decided.');
+  end if;
+  update public.judging_decisions set confirmed_by = auth.uid(), confirmed_at = private.now()
+    where id = any (decision_ids) and confirmed_at is null;
+  get diagnostics confirmed = row_count;
+  return confirmed;
+end
+$$;
+comment on function private.confirm_decisions(uuid, uuid[]) is 'See public.confirm_decisions.';
+
+create function public.confirm_decisions(round_id uuid, ids uuid[]) returns int
+language sql
+set search_path = ''
+as $$ select private.confirm_decisions(round_id, ids) $$;
+comment on function public.confirm_decisions(uuid, uuid[]) is
+  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, conflict when one was decided anew or is by an older result; round_open, round_released, admin_conflicted, not_found.';
+grant execute on function
+  private.decide(uuid, uuid, boolean, int, text, uuid),
+  public.decide(uuid, uuid, boolean, int, text, uuid),
+  private.decide_as_ranked(uuid),
+  public.decide_as_ranked(uuid),
+  private.confirm_decisions(uuid, uuid[]),
+  public.confirm_decisions(uuid, uuid[])
+  to authenticated;
+
+create view private.admin_judging_decisions as
+select
+  decision.id,
+  decision.result_id,
+  entry.round_id,
+  decision.judging_copy_id,
+  entry.code,
+  entry.submission_id,
+  entry.idea_name,
+  decision.rank,
+  decision.leaves_ranking,
+  decision.goes_on,
+  decision.place,
+  decision.reason,
+  decision.decided_by,
+  (select email from public.profiles where profiles.id = decision.decided_by) as decided_by_email,
+  decision.decided_at,
+  decision.confirmed_by,
+  (select email from public.profiles where profiles.id = decision.confirmed_by) as confirmed_by_email,
+  decision.confirmed_at
+from public.judging_decisions decision
+join public.judging_copies entry on entry.id = decision.judging_copy_id
+where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
+  and (select private.is_admin());
+
+create view public.admin_judging_decisions with (security_invoker = true) as
+select * from private.admin_judging_decisions;
+comment on view public.admin_judging_decisions is
+  'Administrators: what was decided by which result; not of rounds in which the caller has declared a conflict.';
+comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
+comment on column public.admin_judging_decisions.confirmed_at is
+  'null: a second administrator has to confirm it.';
+grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
+
+-- Release -----------------------------------------------------------------------------------------
+
+create function private.release_statuses(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.submissions original set status = outcome.status
+  from (
+    select entry.submission_id, case when decision.goes_on then 'selected' else 'declined' end as status
+    from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    where entry.round_id = round.id
+    union all
+    -- Those whom an earlier round has ended learn it now as well.
+    select entry.submission_id, 'declined'
+    from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.judging_rounds former on former.id = entry.round_id
+    where former.kind = 'first_reading' and former.released_at is not null and not decision.goes_on
+      and not exists (
+        select from public.judging_copies panel
+        where panel.round_id = round.id and panel.submission_id = entry.submission_id
+      )
+  ) outcome
+  where original.id = outcome.submission_id and original.status <> outcome.status
+    and private.is_in_the_running(original);
+  update public.challenge_parameters set results_released_at = private.now()
+    where id and results_released_at is null;
+exception when check_violation then
+  perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+end
+$$;
+comment on function private.release_statuses(public.judging_rounds) is
+  'The statuses follow a panel: selected, or declined; and the challenge''s results are released unless that is planned already. Mails as with every release (notices.sql).';
+
+-- Definer: as above.
+create function private.release_round(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  latest_id uuid;
+begin
+  perform private.require_admin();
+  -- A panel's release changes entries and the configuration, a later one looks at them: these locks
+  -- come first.
+  if (select kind from public.judging_rounds where id = wanted_id) <> 'first_reading' then
+    perform from public.challenge_parameters where id for update;
+    perform private.lock_notices();
+    perform from public.submissions
+      where id in (select submission_id from public.judging_copies) order by id for update;
+  end if;
+  round := private.lock_judged_round(wanted_id);
+  latest_id := (private.result_of(round)).id;
+  if round.released_at is not null then
+    return;
+  elsif latest_id is null or exists (
+    select from public.judging_copies entry
+    join public.submissions original on original.id = entry.submission_id
+    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+      select from public.judging_decisions decision
+      where decision.judging_copy_id = entry.id and decision.confirmed_at is not null
+        and decision.result_id = latest_id
+    )
+  ) then
+    perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
+  elsif exists (
+    select from public.judging_decisions where result_id = latest_id
+    group by place having place is not null and count(*) > 1
+  ) then
+    perform private.refuse('place_taken', 'Two entries have the same place.');
+  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
+    perform private.refuse('results_held',
+      'The top three and the final are released after the results of the challenge.');
+  elsif round.kind = 'top_three' and exists (
+    select from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.judging_copies other on other.submission_id = entry.submission_id
+    join public.judging_rounds final on final.id = other.round_id
+    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
+  ) then
+    perform private.refuse('not_top_three',
+      'A final has taken in entries that do not go on. Delete that final first.');
+  end if;
+  update public.judging_rounds set released_at = private.now() where id = round.id;
+  if round.kind = 'panel' then
+    perform private.release_statuses(round);
+  end if;
+end
+$$;
+comment on function private.release_round(uuid) is 'See public.release_round.';
+
+create function public.release_round(round_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.release_round(round_id) $$;
+comment on function public.release_round(uuid) is
+  'Administrators: what was decided about a closed round holds from now on. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again is harmless. Refuses with not_decided unless each entry in the running has a confirmed decision, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, admin_conflicted, not_found, and with invalid_input while submissions are open.';
+grant execute on function
+  private.release_round(uuid),
+  public.release_round(uuid)
+  to authenticated;
+
+-- supabase/schemas/judging_feedback.sql
+
+-- What teams read of how they were judged, once a round and the results are released.
+
+create view private.my_judging_feedback as
+select
+  round.kind,
+  round.name as round_name,
+  private.outcome_of(decision) as outcome,
+  heard.criteria,
+  heard.comments
+from public.judging_copies entry
+join public.submissions original on original.id = entry.submission_id
+join public.judging_rounds round on round.id = entry.round_id
+join public.judging_decisions decision on decision.judging_copy_id = entry.id
+cross join lateral (
+  with review as (
+    select assignment.id, review.scores, review.comment_for_team
+    from public.judging_assignments assignment
+    join public.judging_reviews review on review.assignment_id = assignment.id
+    where assignment.judging_copy_id = entry.id and private.is_counted(assignment, review)
+  )
+  select
+    (
+      select jsonb_agg(
+        jsonb_build_object('name', criterion.name, 'mean', (
+          select round(avg(review.scores[criterion.position]), 2) from review
+        ))
+        order by criterion.position
+      )
+      from public.judging_criteria criterion where criterion.round_id = round.id
+    ) as criteria,
+    -- In an order that has nothing to do with the judges.
+    array(
+      select comment_for_team from review where comment_for_team <> '' order by md5(id::text)
+    ) as comments
+) heard
+where entry.submission_id = (
+    select private.my_entry_id() where (select private.caller()) is not null
+  )
+  and private.is_in_the_running(original)
+  and round.released_at is not null and round.gives_feedback
+  and (select private.results_are_released());
+comment on view private.my_judging_feedback is
+  'Reads the tables with the owner''s rights; the condition on the entry is what keeps teams apart.';
+
+create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
+language plpgsql stable security definer rows 2
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_judging_feedback where (select private.caller()) is not null;
+end
+$$;
+comment on function private.read_my_judging_feedback() is 'See public.my_judging_feedback.';
+
+create view public.my_judging_feedback with (security_invoker = true) as
+select * from private.read_my_judging_feedback();
+comment on view public.my_judging_feedback is
+  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released.';
+comment on column public.my_judging_feedback.outcome is
+  'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
+comment on column public.my_judging_feedback.criteria is
+  'JSON, in order, each with name and mean: of all reviews that count.';
+comment on column public.my_judging_feedback.comments is
+  'What judges wrote for the team, in a random order that stays the same.';
+grant execute on function private.read_my_judging_feedback() to authenticated;
+grant select on public.my_judging_feedback to authenticated;
+
+-- supabase/schemas/finalists.sql
+
+-- Finalists: which entries they are, which place they won, and their mentors. Nothing here is true
+-- before the release: the one function that all of it asks looks at the released results.
+
+-- Definer: views and policies ask it for people who have no rights on the table.
+create function private.finalist_entries() returns setof public.submissions
+language sql stable security definer rows 5
+set search_path = ''
+as $$
+  select entry.* from public.submissions entry
+  -- The two nulls are the condition of the index.
+  where entry.status = 'selected' and entry.submitted_at is not null and entry.withdrawn_at is null
+    and private.is_in_the_running(entry) and (select private.results_are_released());
+$$;
+comment on function private.finalist_entries() is
+  'The finalists: entries in the running that are selected, once results are released.';
+
+create function private.is_finalist(entry_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (select from private.finalist_entries() where id = entry_id);
+comment on function private.is_finalist(uuid) is 'Whether the entry is a finalist, by finalist_entries.';
+
+create function private.final_outcome(entry_id uuid) returns text
+language sql stable
+set search_path = ''
+return coalesce(
+  nullif(private.round_outcome(entry_id, 'final'), 'ends_here'),
+  case when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three' end,
+  'finalist'
+);
+comment on function private.final_outcome(uuid) is
+  'What a finalist has come to: first, second or third by the released final, top_three by the released top three, else finalist.';
+
+create function private.lock_finalist(entry_id uuid) returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(entry_id);
+begin
+  if not private.is_finalist(entry.id) then
+    perform private.refuse('not_finalist', 'This entry is not a finalist.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_finalist(uuid) is
+  'A finalist''s entry, locked, for an administrator. not_found, not_finalist.';
+
+create function private.lock_my_finalist() returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_entry();
+begin
+  if not private.is_finalist(entry.id) then
+    perform private.refuse('not_finalist', 'Your entry is not a finalist.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_my_finalist() is
+  'The caller''s own entry, locked, which is a finalist. not_found, not_finalist, 42501 for a member who is not the owner.';
+
+-- What a top three and a final have come to, by mail ---------------------------------------------
+
+create function private.queue_round_results() returns void
+language sql
+set search_path = ''
+as $$
+  with decided as (
+    select entry.id, entry.idea_name, told.notice, told.outcome
+    from public.submissions entry
+    cross join lateral (
+      select notice, private.round_outcome(entry.id, notice) as outcome
+      from unnest(array['top_three', 'final']) notice
+    ) told
+    where entry.id in (select id from private.finalist_entries()) and told.outcome is not null
+    order by entry.id
+    for no key update of entry skip locked
+  ), noted as (
+    insert into private.notices (user_id, notice, decision)
+    select member.user_id, decided.notice, decided.outcome
+    from decided join public.submission_members member on member.submission_id = decided.id
+    on conflict (user_id, notice) do update set decision = excluded.decision
+    where notices.decision <> excluded.decision
+    returning user_id, notice
+  )
+  select private.send_email(
+    case
+      when decided.notice = 'final' then 'final_result'
+      when decided.outcome = 'goes_on' then 'top_three_selected'
+      else 'top_three_declined'
+    end,
+    profile.email,
+    jsonb_strip_nulls(jsonb_build_object(
+      'idea_name', decided.idea_name,
+      'place', array_position(array['first', 'second', 'third'], decided.outcome)
+    ))
+  )
+  from noted
+  join public.submission_members member on member.user_id = noted.user_id
+  join decided on decided.id = member.submission_id and decided.notice = noted.notice
+  join public.profiles profile on profile.id = noted.user_id;
+$$;
+comment on function private.queue_round_results() is
+  'Schedule: mails each member of each finalist once what a released top three, and a released final, has come to.';
+
+-- Mentors -----------------------------------------------------------------------------------------
+
+create table public.mentors (
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  contact text not null
+    check (char_length(contact) between 1 and private.max_length('mentor_contact')),
+  assigned_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  primary key (submission_id, user_id)
+);
+comment on table public.mentors is
+  'Who helps which finalist. Chosen by administrators; in no team, and no judge.';
+comment on column public.mentors.contact is 'How and when the team reaches them.';
+
+create index mentors_user_id_idx on public.mentors (user_id);
+create index mentors_assigned_by_idx on public.mentors (assigned_by);
+
+alter table public.mentors enable row level security;
+create policy "No client reads or writes mentors directly"
+  on public.mentors as restrictive for all to anon, authenticated using (false);
+
+create function private.refuse_partial_mentor() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if exists (select from public.submission_members where user_id = new.user_id) then
+    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
+  elsif exists (
+    select from public.judges
+    where user_id = new.user_id and private.judge_state(judges) = 'active'
+  ) then
+    perform private.refuse('is_judge', 'Whoever judges cannot be a mentor.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_partial_mentor() is
+  'Trigger: neither a participant nor a judge becomes a mentor. Refuses with is_participant, is_judge.';
+
+create trigger refuse_partial before insert or update of user_id on public.mentors
+  for each row execute function private.refuse_partial_mentor();
+
+-- Definer: who joins a team, or accepts to judge, has no rights on the mentors.
+create function private.refuse_mentor() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if exists (select from public.mentors where user_id = new.user_id) then
+    perform private.refuse('is_mentor', 'A mentor can neither take part nor judge.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_mentor() is
+  'Trigger: a mentor joins no team and does not judge; is_mentor.';
+
+create trigger refuse_mentor before insert or update of user_id on public.submission_members
+  for each row execute function private.refuse_mentor();
+create trigger refuse_mentor before insert or update of user_id, withdrawn_at on public.judges
+  for each row when (new.user_id is not null and new.withdrawn_at is null)
+  execute function private.refuse_mentor();
+
+-- Definer: see write_audit.
+create function private.audit_mentor() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('finalist.mentor_removed', 'submission', old.submission_id::text,
+      jsonb_build_object('user_id', old.user_id));
+  else
+    perform private.write_audit('finalist.mentor_set', 'submission', new.submission_id::text,
+      jsonb_build_object('user_id', new.user_id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_mentor() is
+  'Trigger: who becomes a mentor, changes or is one no more leaves a line.';
+
+create trigger audit_change after insert or delete or update of name, contact on public.mentors
+  for each row execute function private.audit_mentor();
+
+-- Definer: administrators have no rights on the tables.
+create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_name text;
+  clean_contact text;
+  entry public.submissions;
+begin
+  perform private.require_admin();
+  clean_name := private.require_text(
+    private.clean_line(new_name), 'The name', private.max_length('name'));
+  clean_contact := private.require_text(private.clean_lines(new_contact),
+    'How to reach the mentor', private.max_length('mentor_contact'));
+  -- The person before the entry, as everywhere.
+  perform private.lock_person(new_user_id);
+  entry := private.lock_finalist(entry_id);
+  if not exists (select from public.profiles where id = new_user_id) then
+    perform private.refuse('not_found', 'This user does not exist any more.');
+  end if;
+  update public.mentors set name = clean_name, contact = clean_contact
+    where submission_id = entry.id and user_id = new_user_id
+      and (name, contact) <> (clean_name, clean_contact);
+  if found or exists (
+    select from public.mentors where submission_id = entry.id and user_id = new_user_id
+  ) then
+    return;
+  end if;
+  insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
+  values (entry.id, new_user_id, clean_name, clean_contact, auth.uid());
+  perform private.send_email('mentor_welcome', profile.email, jsonb_build_object(
+      'idea_name', entry.idea_name, 'mentor_name', clean_name))
+    from public.profiles profile where profile.id = new_user_id;
+  perform private.email_team(entry.id, 'mentor_assigned', jsonb_build_object(
+    'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
+end
+$$;
+comment on function private.set_mentor(uuid, uuid, text, text) is 'See public.set_mentor.';
+
+create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text)
+returns void
+language sql
+set search_path = ''
+as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
+comment on function public.set_mentor(uuid, uuid, text, text) is
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. Of somebody who is the mentor already, name and contact are changed. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
+
+-- Definer: as above.
+create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform from public.submissions where id = entry_id for update;
+  delete from public.mentors where submission_id = entry_id and user_id = old_user_id;
+end
+$$;
+comment on function private.remove_mentor(uuid, uuid) is 'See public.remove_mentor.';
+
+create function public.remove_mentor(submission_id uuid, user_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.remove_mentor(submission_id, user_id) $$;
+comment on function public.remove_mentor(uuid, uuid) is
+  'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error.';
+grant execute on function
+  private.set_mentor(uuid, uuid, text, text),
+  public.set_mentor(uuid, uuid, text, text),
+  private.remove_mentor(uuid, uuid),
+  public.remove_mentor(uuid, uuid)
+  to authenticated;
+
+-- What teams and mentors read ---------------------------------------------------------------------
+
+create function private.mentors_of(entry_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact
+  ) order by mentor.created_at, mentor.user_id), '[]')
+  from public.mentors mentor join public.profiles profile on profile.id = mentor.user_id
+  where mentor.submission_id = entry_id
+);
+comment on function private.mentors_of(uuid) is
+  'JSON: the mentors of an entry, each with user_id, name, email, contact.';
+
+create view private.my_finalist_entries as
+select
+  entry.id as submission_id,
+  entry.idea_name,
+  entry.description,
+  case
+    when mine.is_mentor then 'mentor'
+    when entry.created_by = mine.user_id then 'owner'
+    else 'member'
+  end as role,
+  (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('name', private.display_name(member.user_id), 'email', profile.email)
+      order by member.joined_at, member.user_id
+    ), '[]')
+    from public.submission_members member
+    join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id
+  ) as members,
+  private.mentors_of(entry.id) as mentors,
+  case when not mine.is_mentor then private.final_outcome(entry.id) end as outcome,
+  case when not mine.is_mentor then private.round_outcome(entry.id, 'top_three') = 'goes_on' end
+    as is_top_three
+from (
+  select submission_id, user_id, false as is_mentor from public.submission_members
+  union all
+  select submission_id, user_id, true from public.mentors
+) mine
+join private.finalist_entries() entry on entry.id = mine.submission_id
+where (select private.caller()) is not null and mine.user_id = (select private.caller());
+comment on view private.my_finalist_entries is
+  'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
+
+create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_finalist_entries;
+end
+$$;
+comment on function private.read_my_finalist_entries() is 'See public.my_finalist_entries.';
+
+create view public.my_finalist_entries with (security_invoker = true) as
+select * from private.read_my_finalist_entries();
+comment on view public.my_finalist_entries is
+  'The finalists whose team the caller is in, or whose mentor they are. Beside it, a mentor reads their documents and nothing else.';
+comment on column public.my_finalist_entries.role is 'What the caller is: owner, member or mentor.';
+comment on column public.my_finalist_entries.members is
+  'JSON: the team, the longest-standing first, each with name and email.';
+comment on column public.my_finalist_entries.mentors is
+  'JSON, each with user_id, name, email and contact (how and when to reach them).';
+comment on column public.my_finalist_entries.outcome is
+  'finalist, top_three, first, second or third, by the rounds that are released; null for a mentor.';
+comment on column public.my_finalist_entries.is_top_three is
+  'Whether the team goes to Paris; null until a top three that has judged it is released, and for a mentor.';
+grant execute on function private.read_my_finalist_entries() to authenticated;
+grant select on public.my_finalist_entries to authenticated;
+
+-- supabase/schemas/finalist_stages.sql
+
+-- What finalists hand in: stages with a deadline each, and the documents of each finalist. Every version
+-- is kept, by a table that only grows. The files: finalist_files.sql.
+
+create table public.finalist_stages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(name) between 1 and private.max_length('name')),
+  instructions text not null default ''
+    check (char_length(instructions) <= private.max_length('message')),
+  due_at timestamptz not null,
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.finalist_stages is
+  'What every finalist hands in, in the order of the deadlines.';
+comment on column public.finalist_stages.due_at is 'Documents are handed in until then.';
+
+alter table public.finalist_stages enable row level security;
+create policy "No client reads or writes stages directly"
+  on public.finalist_stages as restrictive for all to anon, authenticated using (false);
+
+create table public.finalist_documents (
+  id uuid primary key default gen_random_uuid(),
+  stage_id uuid not null references public.finalist_stages (id),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  version int not null check (version >= 1),
+  file_path text not null unique,
+  file_name text not null check (char_length(file_name) between 1 and private.max_length('file_name')),
+  file_size bigint not null check (file_size between 1 and private.max_document_bytes()),
+  uploaded_by uuid references auth.users (id) on delete set null,
+  uploaded_at timestamptz not null default private.now(),
+  constraint versions_are_numbered unique (stage_id, submission_id, version),
+  constraint documents_lie_in_their_folder check (
+    split_part(file_path, '/', 1) = submission_id::text
+    and split_part(file_path, '/', 2) = stage_id::text
+  )
+);
+comment on table public.finalist_documents is
+  'Every version of what finalists have handed in. The last one counts.';
+comment on column public.finalist_documents.file_path is
+  'In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.';
+
+create index finalist_documents_submission_id_idx on public.finalist_documents (submission_id);
+create index finalist_documents_uploaded_by_idx on public.finalist_documents (uploaded_by);
+
+alter table public.finalist_documents enable row level security;
+create policy "No client reads or writes finalists' documents directly"
+  on public.finalist_documents as restrictive for all to anon, authenticated using (false);
+
+-- What follows by itself --------------------------------------------------------------------------
+
+create trigger set_updated_at before update on public.finalist_stages
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times before insert or update of due_at on public.finalist_stages
+  for each row execute function private.refuse_odd_times('due_at');
+
+create function private.refuse_document_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform from removed join public.submissions entry on entry.id = removed.submission_id;
+    if not found then
+      return null;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'A document that was handed in stays.';
+end
+$$;
+comment on function private.refuse_document_change() is
+  'Trigger: what was handed in stays as it is, for every role, as long as there is the entry.';
+
+create trigger refuse_change
+  before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at
+  on public.finalist_documents
+  for each statement execute function private.refuse_document_change();
+create trigger refuse_truncation before truncate on public.finalist_documents
+  for each statement execute function private.refuse_document_change();
+create trigger refuse_removal after delete on public.finalist_documents
+  referencing old table as removed
+  for each statement execute function private.refuse_document_change();
+
+-- Definer: see write_audit.
+create function private.audit_finalist_stage() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('finalist.stage_deleted', 'finalist_stage', old.id::text,
+      jsonb_build_object('name', old.name));
+  else
+    perform private.write_audit('finalist.stage_saved', 'finalist_stage', new.id::text,
+      jsonb_build_object('name', new.name, 'due_at', new.due_at));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_finalist_stage() is
+  'Trigger: a stage that is made, changed or deleted leaves a line.';
+
+create trigger audit_change
+  after insert or delete or update of name, instructions, due_at on public.finalist_stages
+  for each row execute function private.audit_finalist_stage();
+
+-- Definer: as above.
+create function private.audit_finalist_document() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('finalist.document_handed_in', 'submission', new.submission_id::text,
+    jsonb_build_object('stage_id', new.stage_id, 'version', new.version));
+  return null;
+end
+$$;
+comment on function private.audit_finalist_document() is
+  'Trigger: each version that is handed in leaves a line.';
+
+create trigger audit_new after insert on public.finalist_documents
+  for each row execute function private.audit_finalist_document();
+
+-- Stages: administrators --------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the table.
+create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
+returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fields public.finalist_stages;
+  stage public.finalist_stages;
+begin
+  perform private.require_admin();
+  fields := jsonb_populate_record(null::public.finalist_stages, wanted);
+  fields.name := private.require_text(
+    private.clean_line(fields.name), 'The name', private.max_length('name'));
+  fields.instructions := coalesce(private.clean_lines(fields.instructions), '');
+  perform private.refuse_long_text(
+    fields.instructions, 'The instructions', private.max_length('message'));
+  if fields.due_at is null then
+    perform private.refuse('invalid_input', 'A stage needs a deadline.');
+  elsif fields.id is null then
+    insert into public.finalist_stages (name, instructions, due_at)
+    values (fields.name, fields.instructions, fields.due_at)
+    returning * into stage;
+    return stage.id;
+  end if;
+  select * into stage from public.finalist_stages where id = fields.id for update;
+  if not found then
+    perform private.refuse('not_found', 'This stage does not exist any more.');
+  end if;
+  perform private.refuse_conflict(stage.updated_at, expected_updated_at);
+  update public.finalist_stages
+    set name = fields.name, instructions = fields.instructions, due_at = fields.due_at
+    where id = stage.id;
+  return stage.id;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'There is a stage with this name already.');
+end
+$$;
+comment on function private.save_finalist_stage(jsonb, timestamptz) is
+  'See public.save_finalist_stage.';
+
+create function public.save_finalist_stage(
+  stage jsonb, expected_updated_at timestamptz default null
+) returns uuid
+language sql
+set search_path = ''
+as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
+comment on function public.save_finalist_stage(jsonb, timestamptz) is
+  'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
+
+-- Definer: as above.
+create function private.delete_finalist_stage(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.finalist_stages where id = wanted_id;
+exception when foreign_key_violation then
+  perform private.refuse('stage_in_use', 'Documents were handed in for this stage. It stays.');
+end
+$$;
+comment on function private.delete_finalist_stage(uuid) is 'See public.delete_finalist_stage.';
+
+create function public.delete_finalist_stage(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_finalist_stage(id) $$;
+comment on function public.delete_finalist_stage(uuid) is
+  'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. Refuses with stage_in_use.';
+grant execute on function
+  private.save_finalist_stage(jsonb, timestamptz),
+  public.save_finalist_stage(jsonb, timestamptz),
+  private.delete_finalist_stage(uuid),
+  public.delete_finalist_stage(uuid)
+  to authenticated;
+
+-- Handing in: the owner ---------------------------------------------------------------------------
+
+-- Definer: participants have no rights on the tables.
+create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_finalist();
+  stage public.finalist_stages;
+  document record;
+  known int;
+begin
+  select * into stage from public.finalist_stages where id = wanted_stage for share;
+  if not found then
+    perform private.refuse('not_found', 'This stage does not exist any more.');
+  end if;
+  select version into known from public.finalist_documents
+    where file_path = new_path and stage_id = stage.id and submission_id = entry.id;
+  if found then
+    return known;
+  end if;
+  perform private.refuse_after(stage.due_at, 'This stage is closed.');
+  if new_path is null or new_path not like entry.id || '/' || stage.id || '/%' then
+    perform private.refuse('document_refused', 'This file does not belong to this stage.');
+  end if;
+  select * into document from private.require_upload('finalists', new_path, new_name);
+  insert into public.finalist_documents
+    (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)
+  values (
+    stage.id, entry.id,
+    1 + (
+      select count(*) from public.finalist_documents
+      where stage_id = stage.id and submission_id = entry.id
+    ),
+    new_path, document.file_name, document.file_size, auth.uid()
+  )
+  returning version into known;
+  return known;
+end
+$$;
+comment on function private.hand_in_document(uuid, text, text) is 'See public.hand_in_document.';
+
+create function public.hand_in_document(
+  stage_id uuid, file_path text, file_name text default null
+) returns int
+language sql
+set search_path = ''
+as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
+comment on function public.hand_in_document(uuid, text, text) is
+  'The owner of a finalist: hands in an uploaded object as the next version of the stage''s document, shown under file_name (default: the path''s last part), until the stage''s deadline, and returns the version''s number. The same object again is the same version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
+grant execute on function
+  private.hand_in_document(uuid, text, text),
+  public.hand_in_document(uuid, text, text)
+  to authenticated;
+
+-- What teams and mentors read ---------------------------------------------------------------------
+
+create view private.my_finalist_stages as
+select
+  mine.submission_id,
+  stage.id as stage_id,
+  stage.name,
+  stage.instructions,
+  stage.due_at,
+  private.now() <= stage.due_at as is_open,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'version', document.version, 'file_name', document.file_name,
+      'file_size', document.file_size, 'file_path', document.file_path,
+      'uploaded_by', private.display_name(document.uploaded_by), 'uploaded_at', document.uploaded_at
+    ) order by document.version desc), '[]')
+    from public.finalist_documents document
+    where document.stage_id = stage.id and document.submission_id = mine.submission_id
+  ) as versions
+from private.my_finalist_entries mine
+cross join public.finalist_stages stage
+where (select private.caller()) is not null;
+comment on view private.my_finalist_stages is
+  'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
+
+create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
+language plpgsql stable security definer rows 3
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_finalist_stages order by due_at, name;
+end
+$$;
+comment on function private.read_my_finalist_stages() is 'See public.my_finalist_stages.';
+
+create view public.my_finalist_stages with (security_invoker = true) as
+select * from private.read_my_finalist_stages();
+comment on view public.my_finalist_stages is
+  'What each finalist of my_finalist_entries has to hand in, and has handed in; the next deadline first.';
+comment on column public.my_finalist_stages.is_open is
+  'Whether the owner can hand in another version now, by the challenge''s clock.';
+comment on column public.my_finalist_stages.versions is
+  'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
+grant execute on function private.read_my_finalist_stages() to authenticated;
+grant select on public.my_finalist_stages to authenticated;
+
+-- supabase/schemas/finalist_files.sql
+
+-- The files that finalists hand in: a private bucket of PDFs, one folder for each finalist and stage.
+
+-- Definer: the policy asks it for participants, who have no rights on the tables.
+create function private.is_open_stage_folder(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.finalist_stages stage
+  where stage.id::text = split_part(path, '/', 2) and private.now() <= stage.due_at
+    and exists (
+      select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
+    )
+    and private.max_stage_files() > (
+      select count(*) from storage.objects other
+      where other.bucket_id = 'finalists' and other.name <> path
+        and other.name like split_part(path, '/', 1) || '/' || stage.id || '/%'
+    )
+);
+comment on function private.is_open_stage_folder(text) is
+  'Whether a file may come to this path now: the folder of a finalist, for a stage that is open, which holds fewer others than max_stage_files.';
+grant execute on function private.is_open_stage_folder(text) to authenticated;
+
+-- Volatile and locking, as lock_my_editable_entry (documents.sql).
+create function private.lock_my_finalist_folder() returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry_id uuid;
+begin
+  select id into entry_id from public.submissions where created_by = private.caller() for update;
+  return entry_id::text;
+end
+$$;
+comment on function private.lock_my_finalist_folder() is
+  'The folder of the entry that the caller owns, which is locked; null otherwise.';
+grant execute on function private.lock_my_finalist_folder() to authenticated;
+
+-- Definer: as above.
+create function private.is_readable_finalist_document(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.finalist_documents document
+  join private.finalist_entries() entry on entry.id = document.submission_id
+  where document.file_path = path and (
+    private.is_admin()
+    or exists (
+      select from public.mentors mentor
+      where mentor.submission_id = entry.id and mentor.user_id = private.caller()
+    )
+  )
+);
+comment on function private.is_readable_finalist_document(text) is
+  'Whether the object was handed in by a finalist, and the caller is an administrator or its mentor.';
+grant execute on function private.is_readable_finalist_document(text) to authenticated;
+
+create policy "Owners of finalists can upload while a stage is open"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'finalists'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
+    and private.document_type(name) = 'application/pdf'
+    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
+    and private.is_open_stage_folder(name)
+  );
+
+create policy "Finalists can read their files, mentors and administrators what was handed in"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'finalists' and not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or private.is_readable_finalist_document(name)
+    )
+  );
+
+create policy "Owners of finalists can delete what they have not handed in"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'finalists'
+    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service writes the row.
+create function private.keep_stage_folder() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
+  if not private.is_open_stage_folder(new.name) then
+    raise exception using errcode = '42501', message = 'There is no room for this file, or the stage is closed.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_stage_folder() is
+  'Trigger: no upload of a person passes max_stage_files, or comes after the stage''s deadline by an address that was signed before; see keep_folder_small.';
+
+create trigger keep_stage_folder after insert on storage.objects
+  for each row when (new.bucket_id = 'finalists' and new.owner_id is not null)
+  execute function private.keep_stage_folder();
+
+-- supabase/schemas/finalist_pages.sql
+
+-- What the public sees of finalists: a page that the owner writes, and those members who have agreed,
+-- each for themselves, that their name is shown. An administrator can hide a page, never write one.
+
+create table public.finalist_pages (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  id uuid not null unique default gen_random_uuid(),
+  title text collate "und-x-icu" not null
+    check (char_length(title) between 1 and private.max_length('page_title')),
+  summary text not null default ''
+    check (char_length(summary) <= private.max_length('page_summary')),
+  is_public boolean not null default false,
+  hidden_at timestamptz,
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.finalist_pages is 'What the teams of finalists tell the public.';
+comment on column public.finalist_pages.id is
+  'What the public knows the finalist by: never the entry''s own id.';
+comment on column public.finalist_pages.hidden_at is
+  'Since when an administrator has hidden the page; null: not hidden.';
+
+alter table public.finalist_pages enable row level security;
+create policy "No client reads or writes pages directly"
+  on public.finalist_pages as restrictive for all to anon, authenticated using (false);
+
+create table public.finalist_members_shown (
+  -- Leaving the team ends it.
+  user_id uuid primary key references public.submission_members (user_id) on delete cascade,
+  agreed_at timestamptz not null default private.now()
+);
+comment on table public.finalist_members_shown is
+  'Members who agreed that name, university and country are shown beside their team''s page.';
+
+alter table public.finalist_members_shown enable row level security;
+create policy "No client reads or writes agreements directly"
+  on public.finalist_members_shown as restrictive for all to anon, authenticated using (false);
+
+create trigger set_updated_at before update of title, summary, is_public, hidden_at
+  on public.finalist_pages
+  for each row execute function private.set_updated_at();
+
+-- Definer: an account's deletion, by whomever, must reach the page.
+create function private.delete_page_without_team() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.finalist_pages where submission_id = new.id;
+  return null;
+end
+$$;
+comment on function private.delete_page_without_team() is
+  'Trigger: with nobody left in the team who could take it back, the page goes.';
+
+create trigger delete_page after update of created_by on public.submissions
+  for each row when (new.created_by is null)
+  execute function private.delete_page_without_team();
+
+-- Definer: see write_audit.
+create function private.audit_finalist_page() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.hidden_at is not distinct from old.hidden_at then
+    perform private.write_audit('finalist.page_saved', 'submission', new.submission_id::text,
+      jsonb_build_object('is_public', new.is_public));
+  elsif new.hidden_at is null then
+    perform private.write_audit('finalist.page_shown', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('finalist.page_hidden', 'submission', new.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_finalist_page() is
+  'Trigger: a page that is saved, hidden or shown again leaves a line, without its words.';
+
+create trigger audit_change
+  after insert or update of title, summary, is_public, hidden_at on public.finalist_pages
+  for each row execute function private.audit_finalist_page();
+
+-- A page, and a name beside it, would tell judges whose entry they read.
+create function private.is_read_blind(entry_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_copies copy
+  join public.judging_rounds round on round.id = copy.round_id
+  where copy.submission_id = entry_id
+    and round.kind in ('top_three', 'final') and round.is_blind and round.released_at is null
+);
+comment on function private.is_read_blind(uuid) is
+  'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';
+
+-- What the team does ------------------------------------------------------------------------------
+
+create view private.my_finalist_page as
+select
+  mine.submission_id,
+  page.id,
+  coalesce(page.title, left(mine.idea_name, private.max_length('page_title'))) as title,
+  coalesce(page.summary, '') as summary,
+  coalesce(page.is_public, false) as is_public,
+  page.hidden_at is not null as is_hidden,
+  private.is_read_blind(mine.submission_id) as is_held,
+  exists (
+    select from public.finalist_members_shown where user_id = (select private.caller())
+  ) as shows_me,
+  page.updated_at
+from private.my_finalist_entries mine
+left join public.finalist_pages page on page.submission_id = mine.submission_id
+where (select private.caller()) is not null and mine.role <> 'mentor';
+comment on view private.my_finalist_page is
+  'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
+
+create function private.read_my_finalist_page() returns setof private.my_finalist_page
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_finalist_page;
+end
+$$;
+comment on function private.read_my_finalist_page() is 'See public.my_finalist_page.';
+
+create view public.my_finalist_page with (security_invoker = true) as
+select * from private.read_my_finalist_page();
+comment on view public.my_finalist_page is
+  'What the public sees, or would see, of the finalist whose team the caller is in.';
+comment on column public.my_finalist_page.id is
+  'Of the row in finalists; null until the page is saved for the first time.';
+comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
+comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
+comment on column public.my_finalist_page.is_held is
+  'Whether the page waits, because a blind round reads the entry.';
+comment on column public.my_finalist_page.shows_me is
+  'Whether the caller agreed that their name, university and country are shown.';
+grant execute on function private.read_my_finalist_page() to authenticated;
+grant select on public.my_finalist_page to authenticated;
+
+-- Definer: participants have no rights on the tables.
+create function private.save_finalist_page(
+  new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_title text := private.require_text(
+    private.clean_line(new_title), 'The title', private.max_length('page_title'));
+  clean_summary text := coalesce(private.clean_lines(new_summary), '');
+  entry public.submissions := private.lock_my_finalist();
+  page public.finalist_pages;
+begin
+  perform private.refuse_long_text(clean_summary, 'The summary', private.max_length('page_summary'));
+  if new_is_public is null or (new_is_public and clean_summary = '') then
+    perform private.refuse('invalid_input', 'A public page needs a summary.');
+  end if;
+  select * into page from public.finalist_pages where submission_id = entry.id;
+  perform private.refuse_conflict(page.updated_at, expected_updated_at);
+  if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, new_is_public) then
+    return;
+  end if;
+  perform private.spend_rate_limit('finalist_page', entry.id::text, 100, interval '1 day');
+  insert into public.finalist_pages (submission_id, title, summary, is_public)
+  values (entry.id, clean_title, clean_summary, new_is_public)
+  on conflict (submission_id) do update set
+    title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
+end
+$$;
+comment on function private.save_finalist_page(text, text, boolean, timestamptz) is
+  'See public.save_finalist_page.';
+
+create function public.save_finalist_page(
+  title text, summary text, is_public boolean, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
+comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
+  'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
+
+-- Definer: as above.
+create function private.show_me_as_finalist(shown boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  entry_id uuid;
+begin
+  select id into entry_id from public.submissions where id = private.my_entry_id() for update;
+  if shown is null then
+    perform private.refuse('invalid_input', 'Please say whether you want to be shown.');
+  elsif not shown then
+    delete from public.finalist_members_shown where user_id = caller;
+  elsif not private.is_finalist(entry_id) then
+    perform private.refuse('not_finalist', 'Your entry is not a finalist.');
+  else
+    insert into public.finalist_members_shown (user_id) values (caller) on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.show_me_as_finalist(boolean) is 'See public.show_me_as_finalist.';
+
+create function public.show_me_as_finalist(shown boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.show_me_as_finalist(shown) $$;
+comment on function public.show_me_as_finalist(boolean) is
+  'Each member of a finalist for themselves: whether name, university and country stand beside the team''s public page. Refuses with not_finalist, invalid_input.';
+grant execute on function
+  private.save_finalist_page(text, text, boolean, timestamptz),
+  public.save_finalist_page(text, text, boolean, timestamptz),
+  private.show_me_as_finalist(boolean),
+  public.show_me_as_finalist(boolean)
+  to authenticated;
+
+-- Hiding: administrators --------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the table.
+create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(entry_id);
+begin
+  if hidden is null then
+    perform private.refuse('invalid_input', 'Please say whether the page is hidden.');
+  elsif not exists (select from public.finalist_pages where submission_id = entry.id) then
+    perform private.refuse('not_found', 'There is no page of this entry.');
+  end if;
+  update public.finalist_pages set hidden_at = case when hidden then private.now() end
+    where submission_id = entry.id and (hidden_at is not null) <> hidden;
+end
+$$;
+comment on function private.set_finalist_page_hidden(uuid, boolean) is
+  'See public.set_finalist_page_hidden.';
+
+create function public.set_finalist_page_hidden(submission_id uuid, hidden boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_finalist_page_hidden(submission_id, hidden) $$;
+comment on function public.set_finalist_page_hidden(uuid, boolean) is
+  'Administrators: takes the public page of a finalist down, or lets it be seen again. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.set_finalist_page_hidden(uuid, boolean),
+  public.set_finalist_page_hidden(uuid, boolean)
+  to authenticated;
+
+-- What everybody reads ----------------------------------------------------------------------------
+
+-- Definer: visitors have no rights on the tables.
+create function private.read_finalists()
+returns table (id uuid, title text, summary text, outcome text, members jsonb)
+language sql stable security definer rows 5
+set search_path = ''
+as $$
+  select page.id, page.title, page.summary, known.outcome, (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'name', person.name, 'university', person.university, 'country', person.country
+      )
+      order by person.name collate "und-x-icu", person.id
+    ), '[]')
+    from public.submission_members member
+    join public.finalist_members_shown shown on shown.user_id = member.user_id
+    join (
+      select profile.id, private.display_name(profile.id) as name, profile.university, profile.country
+      from public.profiles profile
+    ) person on person.id = member.user_id
+    where member.submission_id = entry.id
+  )
+  from private.finalist_entries() entry
+  join public.finalist_pages page on page.submission_id = entry.id
+  cross join lateral (select private.final_outcome(entry.id) as outcome) known
+  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id)
+  order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
+    page.title, page.id;
+$$;
+comment on function private.read_finalists() is 'See public.finalists.';
+
+create view public.finalists with (security_invoker = true) as
+select * from private.read_finalists();
+comment on view public.finalists is
+  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while a blind round reads the entry.';
+comment on column public.finalists.id is 'Of the page; nothing else is known by it.';
+comment on column public.finalists.outcome is
+  'first, second or third once the final is released, top_three once that is; else finalist.';
+comment on column public.finalists.members is
+  'JSON: those who agreed, in the order of their names, each with name, university and country.';
+grant execute on function private.read_finalists() to anon, authenticated;
+grant select on public.finalists to anon, authenticated;
+
+-- supabase/schemas/finalist_back_office.sql
+
+-- What the back office reads of stages and finalists: views as in back_office.sql. Both are few, so
+-- functions read them.
+
+create view private.admin_finalist_stages as
+select
+  stage.id,
+  stage.name,
+  stage.instructions,
+  stage.due_at,
+  stage.updated_at,
+  (
+    select count(distinct document.submission_id)::int from public.finalist_documents document
+    where document.stage_id = stage.id
+  ) as handed_in_count
+from public.finalist_stages stage
+where (select private.is_admin());
+
+create function private.read_admin_finalist_stages() returns setof private.admin_finalist_stages
+language plpgsql stable security definer rows 3
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_finalist_stages order by due_at, name;
+end
+$$;
+comment on function private.read_admin_finalist_stages() is 'See public.admin_finalist_stages.';
+
+create view public.admin_finalist_stages with (security_invoker = true) as
+select * from private.read_admin_finalist_stages();
+comment on view public.admin_finalist_stages is
+  'Administrators: what finalists hand in, the next deadline first.';
+comment on column public.admin_finalist_stages.handed_in_count is
+  'How many entries have handed in a document.';
+grant execute on function private.read_admin_finalist_stages() to authenticated;
+grant select on public.admin_finalist_stages to authenticated;
+
+create view private.admin_finalists as
+select
+  entry.id,
+  entry.idea_name,
+  entry.receipt_number,
+  private.final_outcome(entry.id) as outcome,
+  private.mentors_of(entry.id) as mentors,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'stage_id', stage.id, 'name', stage.name, 'due_at', stage.due_at,
+      'versions', coalesce(latest.version, 0), 'file_name', latest.file_name,
+      'file_path', latest.file_path, 'uploaded_at', latest.uploaded_at
+    ) order by stage.due_at, stage.name), '[]')
+    from public.finalist_stages stage
+    left join lateral (
+      select * from public.finalist_documents document
+      where document.stage_id = stage.id and document.submission_id = entry.id
+      order by document.version desc limit 1
+    ) latest on true
+  ) as stages,
+  page.title as page_title,
+  page.summary as page_summary,
+  coalesce(page.is_public, false) as is_public,
+  page.hidden_at is not null as is_hidden,
+  private.is_read_blind(entry.id) as is_held
+from private.finalist_entries() entry
+left join public.finalist_pages page on page.submission_id = entry.id
+where (select private.is_admin());
+
+create function private.read_admin_finalists() returns setof private.admin_finalists
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_finalists order by idea_name, id;
+end
+$$;
+comment on function private.read_admin_finalists() is 'See public.admin_finalists.';
+
+create view public.admin_finalists with (security_invoker = true) as
+select * from private.read_admin_finalists();
+comment on view public.admin_finalists is
+  'Administrators: the finalists once results are released, with mentors, documents and public page.';
+comment on column public.admin_finalists.id is 'Of the entry.';
+comment on column public.admin_finalists.outcome is
+  'first, second or third once the final is released, top_three once that is; else finalist.';
+comment on column public.admin_finalists.mentors is
+  'JSON, each with user_id, name, email and contact.';
+comment on column public.admin_finalists.stages is
+  'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
+comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
+comment on column public.admin_finalists.is_held is
+  'Whether the page waits, because a blind round reads the entry.';
+grant execute on function private.read_admin_finalists() to authenticated;
+grant select on public.admin_finalists to authenticated;
+
+-- supabase/schemas/rows.sql
+
+-- The rows that a new project begins with. A comparison of two databases does not see them
+-- (docs/changing.md, "By hand"): who changes one writes the same into the new migration, for projects
+-- that run already.
+
+insert into private.platform_settings default values;
+
+insert into public.challenge_status default values;
+insert into public.challenge_parameters default values;
+
+insert into private.announcements (deadline)
+select submissions_close_at from public.challenge_parameters;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select id, id, false, private.max_document_bytes(), types
+from (
+  select 'submissions' as id, array(select mimetype from private.document_types()) as types
+  union all
+  select unnest(array['judging', 'finalists']), array['application/pdf']
+) buckets
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;

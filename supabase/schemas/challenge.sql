@@ -1,0 +1,306 @@
+-- The configuration: one row for what is displayed (phase, time) and one for team size and dates, and
+-- how administrators change both. 11:59 PM EST in the default dates is UTC-5 as the rules of the
+-- challenge write it. (Supabase refuses an update without a condition below the API,
+-- hence `where id` on one row.)
+
+create table public.challenge_status (
+  id boolean primary key default true check (id),
+  phase text not null default 'Pre-Launch' check (phase = any (private.challenge_phases())),
+  "time" text not null default ''
+    check (char_length("time") <= private.max_length('challenge_time')),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.challenge_status is
+  'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
+comment on column public.challenge_status.id is 'Always true, so that there is one row.';
+comment on column public.challenge_status."time" is 'Free text beside the phase.';
+
+alter table public.challenge_status enable row level security;
+create policy "Everybody can read where the challenge stands"
+  on public.challenge_status for select to anon, authenticated using (id);
+grant select on public.challenge_status to anon, authenticated;
+
+create table public.challenge_parameters (
+  id boolean primary key default true check (id),
+  max_submission_members int not null default private.max_team_size()
+    check (max_submission_members between 1 and private.max_team_size()),
+  challenge_starts_at timestamptz not null default '2025-04-01T05:00:00Z',
+  registration_closes_at timestamptz not null default '2025-08-01T04:59:59Z',
+  submissions_open_at timestamptz not null default '2025-08-01T05:00:00Z',
+  submissions_close_at timestamptz not null default '2025-09-01T04:59:59Z',
+  withdrawals_close_at timestamptz not null default '2025-09-01T04:59:59Z',
+  finalists_selected_at timestamptz not null default '2025-10-01T04:59:59Z',
+  top_three_selected_at timestamptz not null default '2025-12-31T05:00:00Z',
+  challenge_ends_at timestamptz not null default '2026-02-01T04:59:59Z',
+  results_released_at timestamptz,
+  updated_at timestamptz not null default private.now(),
+  constraint challenge_starts_first
+    check (challenge_starts_at <= least(registration_closes_at, submissions_open_at)),
+  constraint submissions_open_before_they_close check (submissions_open_at < submissions_close_at),
+  constraint registration_closes_before_submissions
+    check (registration_closes_at <= submissions_close_at),
+  constraint withdrawals_close_after_submissions_open
+    check (withdrawals_close_at >= submissions_open_at),
+  constraint finalists_follow_submissions check (finalists_selected_at >= submissions_close_at),
+  constraint top_three_follow_finalists check (top_three_selected_at >= finalists_selected_at),
+  constraint challenge_ends_last check (challenge_ends_at >= top_three_selected_at),
+  constraint results_follow_submissions check (results_released_at >= submissions_close_at)
+);
+comment on table public.challenge_parameters is
+  'One row: what participants may do and until when, by which alone the database decides, and the other dates that pages show.';
+comment on column public.challenge_parameters.id is 'Always true, so that there is one row.';
+comment on column public.challenge_parameters.max_submission_members is
+  'The size of a team, the owner counted. Lowering it never breaks a team that is larger.';
+comment on column public.challenge_parameters.registration_closes_at is
+  'Teams can change until then.';
+comment on column public.challenge_parameters.challenge_starts_at is
+  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them.';
+comment on column public.challenge_parameters.results_released_at is
+  'From then on participants see selected and declined; null: they are held.';
+
+alter table public.challenge_parameters enable row level security;
+create policy "Everybody can read the dates"
+  on public.challenge_parameters for select to anon, authenticated using (id);
+grant select on public.challenge_parameters to anon, authenticated;
+
+create trigger set_updated_at before update on public.challenge_status
+  for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.challenge_parameters
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times
+  before insert or update of challenge_starts_at, registration_closes_at, submissions_open_at,
+    submissions_close_at, withdrawals_close_at, finalists_selected_at, top_three_selected_at,
+    challenge_ends_at, results_released_at
+  on public.challenge_parameters
+  for each row execute function private.refuse_odd_times(
+    'challenge_starts_at', 'registration_closes_at', 'submissions_open_at',
+    'submissions_close_at', 'withdrawals_close_at', 'finalists_selected_at',
+    'top_three_selected_at', 'challenge_ends_at', 'results_released_at'
+  );
+
+create function private.challenge() returns public.challenge_parameters
+language sql stable
+set search_path = ''
+return (select parameters from public.challenge_parameters parameters);
+comment on function private.challenge() is 'The one row of challenge_parameters.';
+
+create function private.results_are_released() returns boolean
+language sql stable
+set search_path = ''
+return coalesce((private.challenge()).results_released_at <= private.now(), false);
+comment on function private.results_are_released() is
+  'Whether teams may know the decisions, by the challenge''s clock.';
+
+create view public.challenge with (security_invoker = true) as
+select
+  status.phase,
+  status."time",
+  parameters.max_submission_members,
+  parameters.challenge_starts_at,
+  parameters.registration_closes_at,
+  parameters.submissions_open_at,
+  parameters.submissions_close_at,
+  parameters.withdrawals_close_at,
+  parameters.finalists_selected_at,
+  parameters.top_three_selected_at,
+  parameters.challenge_ends_at,
+  parameters.results_released_at,
+  private.now() as now,
+  private.is_rehearsal() as is_rehearsal
+from public.challenge_status status
+cross join public.challenge_parameters parameters;
+comment on view public.challenge is
+  'One row for everybody: the whole configuration, and what time it is.';
+comment on column public.challenge.now is
+  'The challenge''s time, by which everything is decided.';
+comment on column public.challenge.is_rehearsal is
+  'Whether that is not the real time: an operator has moved the clock.';
+grant select on public.challenge to anon, authenticated;
+
+-- Audit -------------------------------------------------------------------------------------------
+
+create function private.changed_fields(before jsonb, after jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+return (
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)), '{}')
+  from jsonb_each(after)
+  where value is distinct from before -> key and key <> 'updated_at'
+);
+comment on function private.changed_fields(jsonb, jsonb) is
+  'What differs between two versions of a row, with the former and the new value.';
+
+create function private.audit_configuration() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new));
+  release jsonb := changes -> 'results_released_at';
+begin
+  if release ->> 'to' is not null then
+    perform private.write_audit('results.released', 'configuration', 'results', release);
+  elsif release is not null then
+    perform private.write_audit('results.held', 'configuration', 'results', release);
+  end if;
+  changes := changes - 'results_released_at';
+  if changes <> '{}' then
+    perform private.write_audit(
+      'configuration.changed', 'configuration', tg_table_name::text, changes);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_configuration() is
+  'Trigger: the audit log tells which setting was changed from what to what, and the release of results by itself.';
+
+create trigger audit_change after update on public.challenge_status
+  for each row execute function private.audit_configuration();
+create trigger audit_change after update on public.challenge_parameters
+  for each row execute function private.audit_configuration();
+
+-- What administrators change ----------------------------------------------------------------------
+
+create function private.broken_setting(constraint_name text) returns text
+language sql immutable
+set search_path = ''
+return case constraint_name
+  when 'challenge_status_phase_check' then 'Please choose one of the phases.'
+  when 'challenge_status_time_check'
+    then format('The time must be at most %s characters.', private.max_length('challenge_time'))
+  when 'challenge_parameters_max_submission_members_check'
+    then format('The maximum of members must be a number from 1 to %s.', private.max_team_size())
+  when 'challenge_starts_first'
+    then 'The challenge must start before team registration closes and submissions open.'
+  when 'submissions_open_before_they_close' then 'Submissions must open before they close.'
+  when 'registration_closes_before_submissions'
+    then 'Team registration must close before submissions close.'
+  when 'withdrawals_close_after_submissions_open'
+    then 'Withdrawals must close after submissions open.'
+  when 'finalists_follow_submissions'
+    then 'Submissions must close before the finalists are selected.'
+  when 'top_three_follow_finalists'
+    then 'The finalists must be selected before the top three.'
+  when 'challenge_ends_last' then 'The top three must be selected before the challenge ends.'
+  when 'results_follow_submissions' then 'Submissions must close before results are released.'
+  else 'This configuration breaks the rule ' || constraint_name || '.'
+end;
+comment on function private.broken_setting(text) is
+  'A sentence for people about a constraint of the two tables that a configuration breaks. The rules themselves are those constraints.';
+
+create function private.save_challenge_configuration(
+  new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
+  registration_closes timestamptz, submissions_open timestamptz, submissions_close timestamptz,
+  withdrawals_close timestamptz, finalists_selected timestamptz, top_three_selected timestamptz,
+  challenge_ends timestamptz, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  status public.challenge_status;
+  parameters public.challenge_parameters;
+  broken text;
+begin
+  perform private.require_admin();
+  select * into status from public.challenge_status for update;
+  select * into parameters from public.challenge_parameters for update;
+  perform private.refuse_conflict(
+    greatest(status.updated_at, parameters.updated_at), expected_updated_at);
+  if num_nulls(
+    challenge_starts, registration_closes, submissions_open, submissions_close, withdrawals_close,
+    finalists_selected, top_three_selected, challenge_ends
+  ) > 0 then
+    perform private.refuse('invalid_input', 'Please fill in every date.');
+  end if;
+  update public.challenge_status set
+    phase = coalesce(new_phase, ''), "time" = coalesce(private.clean_line(new_time), '')
+  where id;
+  update public.challenge_parameters set
+    max_submission_members = coalesce(new_maximum, 0),
+    challenge_starts_at = challenge_starts,
+    registration_closes_at = registration_closes,
+    submissions_open_at = submissions_open,
+    submissions_close_at = submissions_close,
+    withdrawals_close_at = withdrawals_close,
+    finalists_selected_at = finalists_selected,
+    top_three_selected_at = top_three_selected,
+    challenge_ends_at = challenge_ends
+  where id;
+exception when check_violation then
+  get stacked diagnostics broken = constraint_name;
+  perform private.refuse('invalid_input', private.broken_setting(broken));
+end
+$$;
+comment on function private.save_challenge_configuration(
+  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
+) is 'See public.save_challenge_configuration.';
+
+create function public.save_challenge_configuration(
+  phase text,
+  time_text text,
+  max_submission_members int,
+  challenge_starts_at timestamptz,
+  registration_closes_at timestamptz,
+  submissions_open_at timestamptz,
+  submissions_close_at timestamptz,
+  withdrawals_close_at timestamptz,
+  finalists_selected_at timestamptz,
+  top_three_selected_at timestamptz,
+  challenge_ends_at timestamptz,
+  expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.save_challenge_configuration(
+    phase, time_text, max_submission_members, challenge_starts_at, registration_closes_at,
+    submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
+    top_three_selected_at, challenge_ends_at, expected_updated_at
+  )
+$$;
+comment on function public.save_challenge_configuration(
+  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
+) is
+  'Administrators: saves the whole configuration or nothing. Refuses with invalid_input (the message says which rule), and conflict when it changed since expected_updated_at, the later of the two updated_at (null: no check).';
+grant execute on function
+  private.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
+  public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
+  to authenticated;
+
+-- Of two administrators who release results at once, the second is told what the first did.
+create function private.set_results_release(
+  release_at timestamptz, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  parameters public.challenge_parameters;
+begin
+  perform private.require_admin();
+  select * into parameters from public.challenge_parameters where id for update;
+  perform private.refuse_conflict(
+    greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
+    expected_updated_at);
+  update public.challenge_parameters set results_released_at = release_at where id;
+exception when check_violation then
+  perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+end
+$$;
+comment on function private.set_results_release(timestamptz, timestamptz) is
+  'See public.set_results_release.';
+
+create function public.set_results_release(
+  release_at timestamptz default null, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.set_results_release(release_at, expected_updated_at) $$;
+comment on function public.set_results_release(timestamptz, timestamptz) is
+  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check).';
+grant execute on function
+  private.set_results_release(timestamptz, timestamptz),
+  public.set_results_release(timestamptz, timestamptz)
+  to authenticated;

@@ -1,0 +1,294 @@
+-- What the public sees of finalists: a page that the owner writes, and those members who have agreed,
+-- each for themselves, that their name is shown. An administrator can hide a page, never write one.
+
+create table public.finalist_pages (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  id uuid not null unique default gen_random_uuid(),
+  title text collate "und-x-icu" not null
+    check (char_length(title) between 1 and private.max_length('page_title')),
+  summary text not null default ''
+    check (char_length(summary) <= private.max_length('page_summary')),
+  is_public boolean not null default false,
+  hidden_at timestamptz,
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.finalist_pages is 'What the teams of finalists tell the public.';
+comment on column public.finalist_pages.id is
+  'What the public knows the finalist by: never the entry''s own id.';
+comment on column public.finalist_pages.hidden_at is
+  'Since when an administrator has hidden the page; null: not hidden.';
+
+alter table public.finalist_pages enable row level security;
+create policy "No client reads or writes pages directly"
+  on public.finalist_pages as restrictive for all to anon, authenticated using (false);
+
+create table public.finalist_members_shown (
+  -- Leaving the team ends it.
+  user_id uuid primary key references public.submission_members (user_id) on delete cascade,
+  agreed_at timestamptz not null default private.now()
+);
+comment on table public.finalist_members_shown is
+  'Members who agreed that name, university and country are shown beside their team''s page.';
+
+alter table public.finalist_members_shown enable row level security;
+create policy "No client reads or writes agreements directly"
+  on public.finalist_members_shown as restrictive for all to anon, authenticated using (false);
+
+create trigger set_updated_at before update of title, summary, is_public, hidden_at
+  on public.finalist_pages
+  for each row execute function private.set_updated_at();
+
+-- Definer: an account's deletion, by whomever, must reach the page.
+create function private.delete_page_without_team() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.finalist_pages where submission_id = new.id;
+  return null;
+end
+$$;
+comment on function private.delete_page_without_team() is
+  'Trigger: with nobody left in the team who could take it back, the page goes.';
+
+create trigger delete_page after update of created_by on public.submissions
+  for each row when (new.created_by is null)
+  execute function private.delete_page_without_team();
+
+-- Definer: see write_audit.
+create function private.audit_finalist_page() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.hidden_at is not distinct from old.hidden_at then
+    perform private.write_audit('finalist.page_saved', 'submission', new.submission_id::text,
+      jsonb_build_object('is_public', new.is_public));
+  elsif new.hidden_at is null then
+    perform private.write_audit('finalist.page_shown', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('finalist.page_hidden', 'submission', new.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_finalist_page() is
+  'Trigger: a page that is saved, hidden or shown again leaves a line, without its words.';
+
+create trigger audit_change
+  after insert or update of title, summary, is_public, hidden_at on public.finalist_pages
+  for each row execute function private.audit_finalist_page();
+
+-- A page, and a name beside it, would tell judges whose entry they read.
+create function private.is_read_blind(entry_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_copies copy
+  join public.judging_rounds round on round.id = copy.round_id
+  where copy.submission_id = entry_id
+    and round.kind in ('top_three', 'final') and round.is_blind and round.released_at is null
+);
+comment on function private.is_read_blind(uuid) is
+  'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';
+
+-- What the team does ------------------------------------------------------------------------------
+
+create view private.my_finalist_page as
+select
+  mine.submission_id,
+  page.id,
+  coalesce(page.title, left(mine.idea_name, private.max_length('page_title'))) as title,
+  coalesce(page.summary, '') as summary,
+  coalesce(page.is_public, false) as is_public,
+  page.hidden_at is not null as is_hidden,
+  private.is_read_blind(mine.submission_id) as is_held,
+  exists (
+    select from public.finalist_members_shown where user_id = (select private.caller())
+  ) as shows_me,
+  page.updated_at
+from private.my_finalist_entries mine
+left join public.finalist_pages page on page.submission_id = mine.submission_id
+where (select private.caller()) is not null and mine.role <> 'mentor';
+comment on view private.my_finalist_page is
+  'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
+
+create function private.read_my_finalist_page() returns setof private.my_finalist_page
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_finalist_page;
+end
+$$;
+comment on function private.read_my_finalist_page() is 'See public.my_finalist_page.';
+
+create view public.my_finalist_page with (security_invoker = true) as
+select * from private.read_my_finalist_page();
+comment on view public.my_finalist_page is
+  'What the public sees, or would see, of the finalist whose team the caller is in.';
+comment on column public.my_finalist_page.id is
+  'Of the row in finalists; null until the page is saved for the first time.';
+comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
+comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
+comment on column public.my_finalist_page.is_held is
+  'Whether the page waits, because a blind round reads the entry.';
+comment on column public.my_finalist_page.shows_me is
+  'Whether the caller agreed that their name, university and country are shown.';
+grant execute on function private.read_my_finalist_page() to authenticated;
+grant select on public.my_finalist_page to authenticated;
+
+-- Definer: participants have no rights on the tables.
+create function private.save_finalist_page(
+  new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_title text := private.require_text(
+    private.clean_line(new_title), 'The title', private.max_length('page_title'));
+  clean_summary text := coalesce(private.clean_lines(new_summary), '');
+  entry public.submissions := private.lock_my_finalist();
+  page public.finalist_pages;
+begin
+  perform private.refuse_long_text(clean_summary, 'The summary', private.max_length('page_summary'));
+  if new_is_public is null or (new_is_public and clean_summary = '') then
+    perform private.refuse('invalid_input', 'A public page needs a summary.');
+  end if;
+  select * into page from public.finalist_pages where submission_id = entry.id;
+  perform private.refuse_conflict(page.updated_at, expected_updated_at);
+  if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, new_is_public) then
+    return;
+  end if;
+  perform private.spend_rate_limit('finalist_page', entry.id::text, 100, interval '1 day');
+  insert into public.finalist_pages (submission_id, title, summary, is_public)
+  values (entry.id, clean_title, clean_summary, new_is_public)
+  on conflict (submission_id) do update set
+    title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
+end
+$$;
+comment on function private.save_finalist_page(text, text, boolean, timestamptz) is
+  'See public.save_finalist_page.';
+
+create function public.save_finalist_page(
+  title text, summary text, is_public boolean, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
+comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
+  'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
+
+-- Definer: as above.
+create function private.show_me_as_finalist(shown boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  entry_id uuid;
+begin
+  select id into entry_id from public.submissions where id = private.my_entry_id() for update;
+  if shown is null then
+    perform private.refuse('invalid_input', 'Please say whether you want to be shown.');
+  elsif not shown then
+    delete from public.finalist_members_shown where user_id = caller;
+  elsif not private.is_finalist(entry_id) then
+    perform private.refuse('not_finalist', 'Your entry is not a finalist.');
+  else
+    insert into public.finalist_members_shown (user_id) values (caller) on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.show_me_as_finalist(boolean) is 'See public.show_me_as_finalist.';
+
+create function public.show_me_as_finalist(shown boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.show_me_as_finalist(shown) $$;
+comment on function public.show_me_as_finalist(boolean) is
+  'Each member of a finalist for themselves: whether name, university and country stand beside the team''s public page. Refuses with not_finalist, invalid_input.';
+grant execute on function
+  private.save_finalist_page(text, text, boolean, timestamptz),
+  public.save_finalist_page(text, text, boolean, timestamptz),
+  private.show_me_as_finalist(boolean),
+  public.show_me_as_finalist(boolean)
+  to authenticated;
+
+-- Hiding: administrators --------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the table.
+create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(entry_id);
+begin
+  if hidden is null then
+    perform private.refuse('invalid_input', 'Please say whether the page is hidden.');
+  elsif not exists (select from public.finalist_pages where submission_id = entry.id) then
+    perform private.refuse('not_found', 'There is no page of this entry.');
+  end if;
+  update public.finalist_pages set hidden_at = case when hidden then private.now() end
+    where submission_id = entry.id and (hidden_at is not null) <> hidden;
+end
+$$;
+comment on function private.set_finalist_page_hidden(uuid, boolean) is
+  'See public.set_finalist_page_hidden.';
+
+create function public.set_finalist_page_hidden(submission_id uuid, hidden boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_finalist_page_hidden(submission_id, hidden) $$;
+comment on function public.set_finalist_page_hidden(uuid, boolean) is
+  'Administrators: takes the public page of a finalist down, or lets it be seen again. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.set_finalist_page_hidden(uuid, boolean),
+  public.set_finalist_page_hidden(uuid, boolean)
+  to authenticated;
+
+-- What everybody reads ----------------------------------------------------------------------------
+
+-- Definer: visitors have no rights on the tables.
+create function private.read_finalists()
+returns table (id uuid, title text, summary text, outcome text, members jsonb)
+language sql stable security definer rows 5
+set search_path = ''
+as $$
+  select page.id, page.title, page.summary, known.outcome, (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'name', person.name, 'university', person.university, 'country', person.country
+      )
+      order by person.name collate "und-x-icu", person.id
+    ), '[]')
+    from public.submission_members member
+    join public.finalist_members_shown shown on shown.user_id = member.user_id
+    join (
+      select profile.id, private.display_name(profile.id) as name, profile.university, profile.country
+      from public.profiles profile
+    ) person on person.id = member.user_id
+    where member.submission_id = entry.id
+  )
+  from private.finalist_entries() entry
+  join public.finalist_pages page on page.submission_id = entry.id
+  cross join lateral (select private.final_outcome(entry.id) as outcome) known
+  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id)
+  order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
+    page.title, page.id;
+$$;
+comment on function private.read_finalists() is 'See public.finalists.';
+
+create view public.finalists with (security_invoker = true) as
+select * from private.read_finalists();
+comment on view public.finalists is
+  'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while a blind round reads the entry.';
+comment on column public.finalists.id is 'Of the page; nothing else is known by it.';
+comment on column public.finalists.outcome is
+  'first, second or third once the final is released, top_three once that is; else finalist.';
+comment on column public.finalists.members is
+  'JSON: those who agreed, in the order of their names, each with name, university and country.';
+grant execute on function private.read_finalists() to anon, authenticated;
+grant select on public.finalists to anon, authenticated;

@@ -1,0 +1,140 @@
+-- What everything else stands on: the schema that no client reaches, and small
+-- helpers for text, refusals, the caller and time. How the rest is built: clients have no rights on
+-- the tables. A function in private, a `security definer`, checks the caller and does the work; the
+-- function of the same name in public, beside it, is what clients call, with their own rights.
+
+create schema private;
+comment on schema private is
+  'Helpers and tables that no client may address: the API exposes only the schema public. Clients need usage because policies and the thin functions in public call into it.';
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Refusals ----------------------------------------------------------------------------------------
+
+create function private.refuse(code text, message text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
+end
+$$;
+comment on function private.refuse(text, text) is
+  'Ends the statement with a rule violation: a sentence for people and a stable code in the hint (docs/api.md).';
+
+create function private.require_status(status text, allowed text[]) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if status is null or status <> all (allowed) then
+    perform private.refuse('invalid_input', 'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
+  end if;
+end
+$$;
+comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
+
+create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- JavaScript's dates end at milliseconds.
+  if date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected) then
+    perform private.refuse(
+      'conflict', 'Somebody else has changed this in the meantime. Reload it before you go on.');
+  end if;
+end
+$$;
+comment on function private.refuse_conflict(timestamptz, timestamptz) is
+  'conflict unless the row is still as the caller last saw it (null: no check).';
+
+-- The caller --------------------------------------------------------------------------------------
+
+-- Definer: no client may read the sessions.
+create function private.caller() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  session_id text := auth.jwt() ->> 'session_id';
+begin
+  -- Every token of the identity service names its session. Nobody else can sign one.
+  if session_id is not null and not exists (
+    select from auth.sessions where id = session_id::uuid and user_id = auth.uid()
+  ) then
+    raise exception using errcode = '42501', message = 'Your session has ended. Please sign in again.';
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.caller() is
+  'The id of the caller, null for a visitor; 42501 for a token whose session has ended.';
+grant execute on function private.caller() to authenticated;
+
+create function private.require_user() returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception using errcode = '42501', message = 'Please sign in first.';
+  end if;
+  return private.caller();
+end
+$$;
+comment on function private.require_user() is
+  'The id of the signed-in caller; 42501 for anybody else.';
+
+-- Locks -------------------------------------------------------------------------------------------
+
+-- Whoever locks more than one of these takes them in this order, so that nobody waits in a circle:
+--   1. the administrators (lock_admins)
+--   2. a person who joins, begins or is deleted (lock_person)
+--   3. an entry (its row), of several those with the smaller ids first
+--   4. a round of judging, a judge, then copies, assignments and reviews
+--   5. accounts, profiles and whatever hangs on entry and person
+--   6. counters (spend_rate_limit), the mailing list, the outbox
+-- lock_notices comes right after a row of the configuration, or first of all.
+-- lockOrder.test.ts runs every pair of the writing functions against each other.
+
+create function private.lock_person(user_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0));
+$$;
+comment on function private.lock_person(uuid) is
+  'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
+
+-- Time --------------------------------------------------------------------------------------------
+
+create function private.set_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The clock, not the transaction's start: two changes in one transaction are two versions of the row.
+  new.updated_at := private.now();
+  return new;
+end
+$$;
+comment on function private.set_updated_at() is
+  'Trigger: the row says when it was last changed, whatever the client sent.';
+
+create function private.refuse_odd_times() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from jsonb_each_text(to_jsonb(new)) as field (name, value)
+    where field.name = any (tg_argv)
+      and field.value::timestamptz not between '2000-01-01' and '2100-01-01'
+  ) then
+    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_odd_times() is
+  'Trigger: each column that its arguments name holds a time from 2000 to 2100, or null; invalid_input otherwise.';

@@ -1,0 +1,587 @@
+-- Judges: invited by mail, bound to the account that accepts the invitation. A judge is neither an
+-- administrator nor a participant: triggers on both tables see to it, whichever way it is tried.
+
+create function private.in_field_order(fields text[]) returns text[]
+language sql immutable
+set search_path = ''
+return array(select field from unnest(private.expertise_fields()) field where field = any (fields));
+comment on function private.in_field_order(text[]) is
+  'Fields of expertise as they are stored: those of the list, each once, in its order.';
+
+create table public.judges (
+  id uuid primary key default gen_random_uuid(),
+  email text check (private.is_email(email)),
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  user_id uuid unique references auth.users (id) on delete set null,
+  organisations text[] not null default '{}',
+  max_entries int check (max_entries between 1 and 1000),
+  expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
+  invited_by uuid references auth.users (id) on delete set null,
+  last_sent_at timestamptz,
+  accepted_at timestamptz,
+  terms_version text
+    check (char_length(terms_version) between 1 and private.max_length('rules_version')),
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint judges_accept_the_terms check (num_nulls(accepted_at, terms_version) in (0, 2)),
+  constraint judges_without_address_have_left check (email is not null or withdrawn_at is not null)
+);
+comment on table public.judges is 'Who was invited to judge, and who does.';
+comment on column public.judges.email is
+  'Where the invitation went; null once the account was deleted.';
+comment on column public.judges.user_id is 'The account that accepted the invitation.';
+comment on column public.judges.organisations is
+  'Where the judge has worked in the last three years, in the judge''s words.';
+comment on column public.judges.max_entries is
+  'How many entries of a round the judge can bear; null: any number.';
+comment on column public.judges.expertise is
+  'What the judge knows well, as the judge has ticked it; maybe nothing.';
+comment on column public.judges.last_sent_at is
+  'When the mailer last took the invitation; null: not yet.';
+comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
+comment on column public.judges.withdrawn_at is
+  'Since when the judge judges no more, by the judge''s own will or an administrator''s.';
+
+create unique index judges_email_key on public.judges (lower(email));
+create index judges_invited_by_idx on public.judges (invited_by);
+
+alter table public.judges enable row level security;
+create policy "No client reads or writes judges directly"
+  on public.judges as restrictive for all to anon, authenticated using (false);
+
+create trigger set_updated_at
+  before update of email, name, user_id, organisations, max_entries, expertise, accepted_at,
+    withdrawn_at
+  on public.judges
+  for each row execute function private.set_updated_at();
+
+create table private.judge_tokens (
+  token_hash bytea primary key,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  issued_at timestamptz not null default now()
+);
+comment on table private.judge_tokens is
+  'SHA-256 of every token mailed to invite a judge: the links of earlier mails stay valid.';
+
+create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
+
+alter table private.judge_tokens enable row level security;
+create policy "No client reaches the judges' tokens"
+  on private.judge_tokens as restrictive for all to anon, authenticated using (false);
+
+-- Who judges --------------------------------------------------------------------------------------
+
+create function private.judge_state(judge public.judges) returns text
+language sql immutable
+set search_path = ''
+return case
+  when judge.withdrawn_at is not null then 'withdrawn'
+  when judge.accepted_at is not null then 'active'
+  else 'invited'
+end;
+comment on function private.judge_state(public.judges) is 'invited, active or withdrawn.';
+
+-- Definer: callers have no rights on the table.
+create function private.my_judge_id() returns uuid
+language sql stable security definer
+set search_path = ''
+return (
+  select id from public.judges
+  where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
+);
+comment on function private.my_judge_id() is 'The caller as a judge; null for anybody else.';
+
+create function private.require_judge() returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  judge_id uuid := private.my_judge_id();
+begin
+  if judge_id is null then
+    raise exception using errcode = '42501', message = 'Only judges may do this.';
+  end if;
+  return judge_id;
+end
+$$;
+comment on function private.require_judge() is 'The caller as a judge; 42501 for anybody else.';
+
+-- No administrator, no participant ----------------------------------------------------------------
+
+-- Definer: who joins a team has no rights on the judges.
+create function private.refuse_judge() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if exists (
+    select from public.judges
+    where user_id = new.user_id and private.judge_state(judges) = 'active'
+  ) then
+    perform private.refuse('is_judge', 'Whoever judges can neither take part nor administer.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_judge() is
+  'Trigger: a judge joins no team and becomes no administrator; is_judge.';
+
+create trigger refuse_judge before insert or update of user_id on public.admins
+  for each row execute function private.refuse_judge();
+create trigger refuse_judge before insert or update of user_id on public.submission_members
+  for each row execute function private.refuse_judge();
+
+create function private.refuse_partial_judge() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if private.is_admin_id(new.user_id) then
+    perform private.refuse('is_admin', 'An administrator cannot judge.');
+  elsif exists (select from public.submission_members where user_id = new.user_id) then
+    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot judge.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_partial_judge() is
+  'Trigger: neither an administrator nor a participant judges. Refuses with is_admin, is_participant.';
+
+create trigger refuse_partial before insert or update of user_id, withdrawn_at on public.judges
+  for each row when (new.user_id is not null and new.withdrawn_at is null)
+  execute function private.refuse_partial_judge();
+
+-- What follows by itself when a judge changes -----------------------------------------------------
+
+create function private.forget_judge() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.email := null;
+  new.name := 'Former judge';
+  new.organisations := '{}';
+  new.max_entries := null;
+  new.expertise := '{}';
+  new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
+  return new;
+end
+$$;
+comment on function private.forget_judge() is
+  'Trigger: when a judge''s account is deleted, what they have said of entries stays, and nothing that says who it was.';
+
+create trigger forget before update on public.judges
+  for each row when (old.user_id is not null and new.user_id is null)
+  execute function private.forget_judge();
+
+-- Definer: a judge who leaves has no rights on the outbox.
+create function private.drop_judge_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.emails where judge_id = new.id and sent_at is null;
+  return null;
+end
+$$;
+comment on function private.drop_judge_mails() is
+  'Trigger: whoever judges no more gets none of the mails that still wait.';
+
+create trigger drop_mails after update on public.judges
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.drop_judge_mails();
+
+-- Definer: see write_audit.
+create function private.audit_judge() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.write_audit('judge.invited', 'judge', new.id::text);
+  elsif new.withdrawn_at is not null and old.withdrawn_at is null then
+    perform private.write_audit('judge.withdrawn', 'judge', new.id::text);
+  elsif new.withdrawn_at is null and old.withdrawn_at is not null then
+    perform private.write_audit('judge.reinstated', 'judge', new.id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_judge() is
+  'Trigger: who is invited to judge, leaves or comes back leaves a line.';
+
+create trigger audit_change after insert or update on public.judges
+  for each row execute function private.audit_judge();
+
+-- Inviting: administrators ------------------------------------------------------------------------
+
+create function private.issue_judge_token(judge_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  token text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  insert into private.judge_tokens (token_hash, judge_id)
+  values (private.token_hash(token), issue_judge_token.judge_id);
+  update public.judges set last_sent_at = private.now() where id = issue_judge_token.judge_id;
+  return token;
+end
+$$;
+comment on function private.issue_judge_token(uuid) is
+  'Makes a token for an invitation that is about to be sent and stores its hash.';
+
+create function private.invite_judge(new_email text, new_name text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address text;
+  judge public.judges;
+begin
+  perform private.require_admin();
+  address := private.require_email(private.clean_line(new_email));
+  new_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
+  if exists (
+    select from public.profiles where role = 'admin' and lower(email) = lower(address)
+  ) then
+    perform private.refuse('is_admin', 'An administrator cannot judge.');
+  end if;
+  insert into public.judges as known (email, name, invited_by)
+  values (address, new_name, auth.uid())
+  on conflict (lower(email)) do update set
+    name = case when known.accepted_at is null then excluded.name else known.name end
+  returning * into judge;
+  if private.judge_state(judge) = 'withdrawn' then
+    perform private.refuse('judge_inactive', 'This judge has withdrawn. You can reinstate them.');
+  elsif private.judge_state(judge) = 'invited' then
+    perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
+    perform private.send_email('judge_invitation', judge.email,
+      jsonb_build_object('judge_name', judge.name), judge_id => judge.id);
+  end if;
+  return judge.id;
+end
+$$;
+comment on function private.invite_judge(text, text) is 'See public.invite_judge.';
+
+create function public.invite_judge(email text, name text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.invite_judge(email, name) $$;
+comment on function public.invite_judge(text, text) is
+  'Administrators: invites somebody to judge and returns the judge''s id. Whoever was invited and has not accepted yet gets another mail, at most five a day; earlier links stay valid. Refuses with is_admin, judge_inactive (has withdrawn), invalid_input, rate_limited.';
+grant execute on function private.invite_judge(text, text), public.invite_judge(text, text)
+  to authenticated;
+
+create function private.lock_judge(wanted_id uuid) returns public.judges
+language plpgsql
+set search_path = ''
+as $$
+declare
+  judge public.judges;
+begin
+  select * into judge from public.judges where id = wanted_id for no key update;
+  if not found then
+    perform private.refuse('not_found', 'This judge does not exist any more.');
+  end if;
+  return judge;
+end
+$$;
+comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
+
+create function private.lock_judged_entries() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for key share;
+end
+$$;
+comment on function private.lock_judged_entries() is
+  'The entries that a conflict may be found with, before the judge whose conflicts are looked for: the order of foundations.sql.';
+
+create function private.withdraw_judge(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
+  judge := private.lock_judge(wanted_id);
+  update public.judges set withdrawn_at = private.now()
+    where id = judge.id and withdrawn_at is null;
+end
+$$;
+comment on function private.withdraw_judge(uuid) is 'See public.withdraw_judge.';
+
+create function public.withdraw_judge(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.withdraw_judge(id) $$;
+comment on function public.withdraw_judge(uuid) is
+  'Administrators: from now on this person judges no more, and the invitation''s links are worthless. What was begun or submitted stays; what was not begun is to be assigned anew. Refuses with not_found.';
+grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid)
+  to authenticated;
+
+create function private.reinstate_judge(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
+  -- The person before the judge, as everywhere.
+  perform private.lock_person(user_id) from public.judges where id = wanted_id;
+  judge := private.lock_judge(wanted_id);
+  if judge.email is null then
+    perform private.refuse('not_found', 'This judge''s account was deleted.');
+  end if;
+  update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
+end
+$$;
+comment on function private.reinstate_judge(uuid) is 'See public.reinstate_judge.';
+
+create function public.reinstate_judge(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.reinstate_judge(id) $$;
+comment on function public.reinstate_judge(uuid) is
+  'Administrators: takes back that somebody has withdrawn; their links and what they had begun are theirs again. Refuses with is_admin, is_participant, not_found.';
+grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid)
+  to authenticated;
+
+-- Answering: whoever has the link -----------------------------------------------------------------
+
+create function private.find_judge(token text) returns public.judges
+language sql stable
+set search_path = ''
+return (
+  select judge from public.judges judge
+  join private.judge_tokens issued on issued.judge_id = judge.id
+  where issued.token_hash = private.token_hash(token)
+);
+comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
+
+-- Definer: the holder of a token may be signed out.
+create function private.get_judge_invitation(token text) returns table (state text, name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  judge public.judges := private.find_judge(token);
+begin
+  if judge.id is null then
+    return;
+  end if;
+  return query select
+    case private.judge_state(judge)
+      when 'invited' then 'open' when 'active' then 'accepted' else 'withdrawn'
+    end,
+    judge.name;
+end
+$$;
+comment on function private.get_judge_invitation(text) is 'See public.get_judge_invitation.';
+
+create function public.get_judge_invitation(token text) returns table (state text, name text)
+language sql stable
+set search_path = ''
+as $$ select * from private.get_judge_invitation(token) $$;
+comment on function public.get_judge_invitation(text) is
+  'What the holder of a judge''s invitation may know: its state (open, accepted, withdrawn), and whom it was sent to. No row for a token that nobody issued.';
+grant execute on function
+  private.get_judge_invitation(text),
+  public.get_judge_invitation(text)
+  to anon, authenticated;
+
+create function private.clean_organisations(organisations text[]) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  clean text[] := (
+    select array_agg(distinct line) from (
+      select private.clean_line(item) as line from unnest(organisations) item
+    ) lines where line <> ''
+  );
+begin
+  if clean is null or cardinality(clean) > 20
+    or private.longest(clean) > private.max_length('university') then
+    perform private.refuse('invalid_input', format(
+      'Please name at least one organisation, at most 20, each of at most %s characters.',
+      private.max_length('university')));
+  end if;
+  return clean;
+end
+$$;
+comment on function private.clean_organisations(text[]) is
+  'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
+
+create function private.require_load(max_entries int) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if max_entries not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
+  end if;
+end
+$$;
+comment on function private.require_load(int) is
+  'invalid_input for a load that nobody can mean (null: any number).';
+
+create function private.clean_expertise(fields text[]) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if not fields <@ private.expertise_fields() then
+    perform private.refuse('invalid_input', 'Please choose fields of the list.');
+  end if;
+  return private.in_field_order(fields);
+end
+$$;
+comment on function private.clean_expertise(text[]) is
+  'Fields of expertise as they are stored (null: none); invalid_input with one that is not in the list.';
+
+create function private.accept_judge_invitation(
+  token text, new_organisations text[], new_max_entries int, new_expertise text[],
+  new_terms_version text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  judge public.judges;
+begin
+  perform private.lock_person(caller);
+  perform private.lock_judged_entries();
+  select * into judge from public.judges where id = (private.find_judge(token)).id for update;
+  if not found or private.judge_state(judge) = 'withdrawn' then
+    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+  elsif judge.user_id = caller then
+    return;
+  elsif judge.accepted_at is not null then
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  if new_terms_version is distinct from private.judging_terms_version() then
+    perform private.refuse(
+      'rules_changed', 'The terms for judges have changed. Please load the page again.');
+  end if;
+  perform private.require_load(new_max_entries);
+  update public.judges set
+    user_id = caller, accepted_at = private.now(),
+    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise),
+    terms_version = new_terms_version
+  where id = judge.id;
+  perform private.find_conflicts(judge.id);
+exception when unique_violation then
+  perform private.refuse('invitation_used', 'You judge already, by another invitation.');
+end
+$$;
+comment on function private.accept_judge_invitation(text, text[], int, text[], text) is
+  'See public.accept_judge_invitation.';
+
+create function public.accept_judge_invitation(
+  token text, organisations text[], max_entries int, expertise text[], terms_version text
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.accept_judge_invitation(
+    token, organisations, max_entries, expertise, terms_version)
+$$;
+comment on function public.accept_judge_invitation(text, text[], int, text[], text) is
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number) and, if wanted, fields of expertise. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+grant execute on function
+  private.accept_judge_invitation(text, text[], int, text[], text),
+  public.accept_judge_invitation(text, text[], int, text[], text)
+  to authenticated;
+
+-- What judges read and change of themselves -------------------------------------------------------
+
+create view private.my_judge as
+select name, email, organisations, max_entries, expertise, accepted_at
+from public.judges
+where user_id = (select private.caller()) and withdrawn_at is null;
+comment on view private.my_judge is
+  'Reads the table with the owner''s rights; the last line is what keeps people apart.';
+
+create function private.read_my_judge() returns setof private.my_judge
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_judge;
+end
+$$;
+comment on function private.read_my_judge() is 'See public.my_judge.';
+
+create view public.my_judge with (security_invoker = true) as
+select * from private.read_my_judge();
+comment on view public.my_judge is 'The caller as a judge, or no row.';
+comment on column public.my_judge.max_entries is
+  'How many entries of a round at most; null: any number.';
+grant execute on function private.read_my_judge() to authenticated;
+grant select on public.my_judge to authenticated;
+
+create function private.save_my_judging_profile(
+  new_organisations text[], new_max_entries int, new_expertise text[]
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  judge public.judges;
+begin
+  perform private.lock_judged_entries();
+  judge := private.lock_judge(own_judge_id);
+  perform private.require_load(new_max_entries);
+  update public.judges set
+    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise)
+  where id = judge.id;
+  perform private.find_conflicts(judge.id);
+end
+$$;
+comment on function private.save_my_judging_profile(text[], int, text[]) is
+  'See public.save_my_judging_profile.';
+
+create function public.save_my_judging_profile(
+  organisations text[], max_entries int, expertise text[]
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_my_judging_profile(organisations, max_entries, expertise) $$;
+comment on function public.save_my_judging_profile(text[], int, text[]) is
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number) and their fields of expertise; what is assigned already stays. Refuses with invalid_input.';
+grant execute on function
+  private.save_my_judging_profile(text[], int, text[]),
+  public.save_my_judging_profile(text[], int, text[])
+  to authenticated;
+
+create function private.withdraw_as_judge() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.judges set withdrawn_at = private.now() where id = private.require_judge();
+end
+$$;
+comment on function private.withdraw_as_judge() is 'See public.withdraw_as_judge.';
+
+create function public.withdraw_as_judge() returns void
+language sql
+set search_path = ''
+as $$ select private.withdraw_as_judge() $$;
+comment on function public.withdraw_as_judge() is
+  'Judges: from now on the caller judges no more, as after withdraw_judge.';
+grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;

@@ -1,0 +1,257 @@
+-- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
+-- back_office.sql. Whoever has declared a conflict with an entry reads nothing of how it is judged:
+-- neither who reads it, nor the reviews, nor how many there are.
+
+create view private.admin_judging_rounds as
+select
+  round.id,
+  round.kind,
+  round.name,
+  round.opens_at,
+  round.closes_at,
+  round.reviews_per_entry,
+  round.expertise_quotas,
+  round.places,
+  round.scale,
+  round.is_blind,
+  round.gives_feedback,
+  round.discussion_open,
+  round.seed,
+  round.assignments_revision,
+  round.released_at,
+  round.updated_at,
+  private.round_state(round) as state,
+  private.criteria_of(round.id) as criteria,
+  (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
+  (
+    select count(*)::int from public.judging_copies
+    where round_id = round.id and signed_off_at is not null
+  ) as signed_off_count,
+  counted.assignments_count,
+  counted.submitted_count
+from public.judging_rounds round
+cross join lateral (
+  select
+    count(*)::int as assignments_count,
+    count(review.submitted_at)::int as submitted_count
+  from public.judging_copies entry
+  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  where entry.round_id = round.id and assignment.recused_at is null
+) counted
+where (select private.is_admin());
+
+-- Rounds are few: a function reads them, because what it calls reads tables.
+create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_judging_rounds;
+end
+$$;
+comment on function private.read_admin_judging_rounds() is 'See public.admin_judging_rounds.';
+
+create view public.admin_judging_rounds with (security_invoker = true) as
+select * from private.read_admin_judging_rounds();
+comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
+comment on column public.admin_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.admin_judging_rounds.criteria is
+  'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.admin_judging_rounds.expertise_quotas is
+  'JSON: how many readers of each entry know a field of expertise at least, by field.';
+comment on column public.admin_judging_rounds.assignments_count is
+  'Without those whose judges have stepped back.';
+grant execute on function private.read_admin_judging_rounds() to authenticated;
+grant select on public.admin_judging_rounds to authenticated;
+
+create view private.admin_judges as
+select
+  judge.id,
+  judge.email,
+  judge.name,
+  judge.organisations,
+  judge.max_entries,
+  judge.expertise,
+  private.judge_state(judge) as state,
+  judge.last_sent_at,
+  judge.accepted_at,
+  judge.withdrawn_at,
+  judge.created_at,
+  judge.updated_at,
+  counted.assigned_count,
+  counted.submitted_count,
+  private.search_text(concat_ws(
+    E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n')
+  )) as search
+from public.judges judge
+cross join lateral (
+  select
+    count(*)::int as assigned_count,
+    count(review.submitted_at)::int as submitted_count
+  from public.judging_assignments assignment
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  where assignment.judge_id = judge.id and assignment.recused_at is null
+) counted
+where (select private.is_admin());
+
+create view public.admin_judges with (security_invoker = true) as
+select * from private.admin_judges;
+comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
+comment on column public.admin_judges.state is 'invited, active or withdrawn.';
+comment on column public.admin_judges.assigned_count is
+  'In all rounds, without what the judge has stepped back from.';
+comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
+-- Views call functions with the rights of their readers.
+grant execute on function private.judge_state(public.judges) to authenticated;
+grant select on private.admin_judges, public.admin_judges to authenticated;
+
+create view private.admin_judging_copies as
+select
+  entry.id,
+  entry.round_id,
+  entry.submission_id,
+  entry.code,
+  entry.idea_name,
+  original.idea_name as original_idea_name,
+  original.receipt_number,
+  entry.description,
+  entry.file_path,
+  document.bucket as document_bucket,
+  document.path as document_path,
+  document.name as document_name,
+  document.origin as document_origin,
+  coalesce(document.handed_in_at > entry.document_at, false) as has_newer_document,
+  (
+    select round.name
+    from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
+    where former.id = entry.former_id
+  ) as former_round_name,
+  entry.needs_document,
+  entry.findings,
+  entry.signed_off_at,
+  entry.signed_off_by,
+  entry.created_at,
+  counted.assigned_count,
+  counted.submitted_count,
+  counted.recused_count,
+  counted.conflicts_count
+from public.judging_copies entry
+join public.submissions original on original.id = entry.submission_id
+left join lateral private.document_to_judge(entry) document on true
+left join lateral (
+  select
+    (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
+    (count(review.submitted_at) filter (where assignment.recused_at is null))::int
+      as submitted_count,
+    (count(*) filter (where assignment.recused_at is not null))::int as recused_count,
+    (
+      select count(*)::int from public.judging_conflicts conflict
+      where conflict.submission_id = entry.submission_id
+        and conflict.judge_id is not null and conflict.state <> 'dismissed'
+    ) as conflicts_count
+  from public.judging_assignments assignment
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  where assignment.judging_copy_id = entry.id
+) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+where original.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_judging_copies with (security_invoker = true) as
+select * from private.admin_judging_copies;
+comment on view public.admin_judging_copies is
+  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries.';
+comment on column public.admin_judging_copies.findings is
+  'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.admin_judging_copies.document_path is
+  'What is made blind for the copy, in document_bucket; null: the entry has no document.';
+comment on column public.admin_judging_copies.document_origin is
+  'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
+comment on column public.admin_judging_copies.has_newer_document is
+  'Whether the finalist has handed in another one since the document was made blind.';
+comment on column public.admin_judging_copies.former_round_name is
+  'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.assigned_count is
+  'As every count: null where the caller has declared a conflict.';
+comment on column public.admin_judging_copies.conflicts_count is
+  'Judges who have, or may have, a conflict.';
+grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
+
+create view private.admin_judging_assignments as
+select
+  assignment.id,
+  entry.round_id,
+  assignment.judging_copy_id,
+  entry.code,
+  entry.idea_name,
+  assignment.judge_id,
+  judge.name as judge_name,
+  private.assignment_state(assignment, review) as state,
+  assignment.assigned_at,
+  assignment.first_seen_at,
+  assignment.last_seen_at,
+  assignment.recused_at,
+  assignment.recusal_reason,
+  assignment.reminded_at,
+  review.submitted_at
+from public.judging_assignments assignment
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.judges judge on judge.id = assignment.judge_id
+left join public.judging_reviews review on review.assignment_id = assignment.id
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and (select private.is_admin());
+
+create view public.admin_judging_assignments with (security_invoker = true) as
+select * from private.admin_judging_assignments;
+comment on view public.admin_judging_assignments is
+  'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
+comment on column public.admin_judging_assignments.state is
+  'assigned, begun, submitted, given_back or recused.';
+grant execute on function private.assignment_state(
+  public.judging_assignments, public.judging_reviews
+) to authenticated;
+grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
+
+create view private.admin_judging_reviews as
+select
+  review.assignment_id,
+  entry.round_id,
+  assignment.judging_copy_id,
+  assignment.judge_id,
+  judge.name as judge_name,
+  told.scores,
+  told.comment_for_team,
+  told.comment_for_panel,
+  told.revision,
+  told.submitted_at,
+  review.given_back_at
+from public.judging_reviews review
+join public.judging_assignments assignment on assignment.id = review.assignment_id
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.judges judge on judge.id = assignment.judge_id
+-- What was submitted last: what the judge has changed since is the judge's own until it is submitted.
+cross join lateral (
+  select version.scores, version.comment_for_team, version.comment_for_panel, version.revision,
+    version.submitted_at
+  from (
+    select review.scores, review.comment_for_team, review.comment_for_panel, review.revision,
+      review.submitted_at
+    union all
+    select former.scores, former.comment_for_team, former.comment_for_panel, former.revision,
+      former.submitted_at
+    from public.judging_review_versions former
+    where former.assignment_id = review.assignment_id and review.submitted_at is null
+  ) version
+  where version.submitted_at is not null
+  order by version.revision desc limit 1
+) told
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and (select private.is_admin());
+
+create view public.admin_judging_reviews with (security_invoker = true) as
+select * from private.admin_judging_reviews;
+comment on view public.admin_judging_reviews is
+  'Administrators: each review as it was submitted last; not of entries with which the caller has declared a conflict.';
+comment on column public.admin_judging_reviews.given_back_at is
+  'When it was last given back to its judge.';
+grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;

@@ -1,0 +1,339 @@
+-- Conflicts of interest: found by the database, declared by the person, or set by an administrator. A
+-- suspected one keeps the judge from the entry like a confirmed one, until it is settled. So a judge
+-- who may have a conflict never sees the entry, and an administrator who has declared one sees nothing
+-- of how it is judged.
+
+create table public.judging_conflicts (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  judge_id uuid references public.judges (id) on delete cascade,
+  admin_id uuid references auth.users (id) on delete cascade,
+  origin text not null check (origin in ('found', 'declared', 'set')),
+  state text not null check (state in ('suspected', 'confirmed', 'dismissed')),
+  reason text not null check (char_length(reason) between 1 and private.max_length('message')),
+  settled_by uuid references auth.users (id) on delete set null,
+  settled_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint one_conflict_per_judge unique (submission_id, judge_id),
+  constraint one_conflict_per_administrator unique (submission_id, admin_id),
+  constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
+);
+comment on table public.judging_conflicts is
+  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. Of an administrator: who has declared one sees nothing of how the entry is judged.';
+comment on column public.judging_conflicts.origin is
+  'Found by the database, declared by the person, or set by an administrator.';
+comment on column public.judging_conflicts.state is
+  'A suspected conflict keeps the judge from the entry like a confirmed one, until an administrator settles it.';
+
+create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
+create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
+create index judging_conflicts_settled_by_idx on public.judging_conflicts (settled_by);
+
+alter table public.judging_conflicts enable row level security;
+create policy "No client reads or writes conflicts directly"
+  on public.judging_conflicts as restrictive for all to anon, authenticated using (false);
+
+create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_conflicts conflict
+  where conflict.submission_id = has_judging_conflict.submission_id
+    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state <> 'dismissed'
+);
+comment on function private.has_judging_conflict(uuid, uuid) is
+  'Whether the judge has, or may have, a conflict with the entry.';
+
+-- Definer: views of the back office ask this for administrators, who have no rights on the table.
+create function private.my_conflicted_entries() returns uuid[]
+language sql stable security definer
+set search_path = ''
+return array(
+  select submission_id from public.judging_conflicts
+  where admin_id = (select private.caller()) and state <> 'dismissed'
+);
+comment on function private.my_conflicted_entries() is
+  'The entries with which the caller, an administrator, has declared a conflict.';
+grant execute on function private.my_conflicted_entries() to authenticated;
+
+create function private.is_conflicted_admin(submission_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return submission_id = any (private.my_conflicted_entries());
+comment on function private.is_conflicted_admin(uuid) is
+  'Whether the caller has declared a conflict with the entry.';
+
+-- Definer: see write_audit.
+create function private.audit_conflict() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  subject text := new.submission_id::text;
+  details jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'judge_id', new.judge_id, 'admin_id', new.admin_id, 'state', new.state));
+begin
+  if new.origin = 'declared' and new.settled_at is null then
+    perform private.write_audit('judging.conflict_declared', 'submission', subject, details);
+  elsif tg_op = 'UPDATE' and new.origin = old.origin then
+    perform private.write_audit('judging.conflict_settled', 'submission', subject, details);
+  else
+    perform private.write_audit('judging.conflict_set', 'submission', subject, details);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_conflict() is
+  'Trigger: a conflict that somebody declares, sets or settles leaves a line, without its reason.';
+
+create trigger audit_new after insert on public.judging_conflicts
+  for each row when (new.origin <> 'found') execute function private.audit_conflict();
+create trigger audit_change after update of state, origin on public.judging_conflicts
+  for each row when (new.origin <> 'found' or new.settled_at is distinct from old.settled_at)
+  execute function private.audit_conflict();
+
+-- Finding them ------------------------------------------------------------------------------------
+
+create function private.same_domain(one text, other text) returns boolean
+language sql immutable
+set search_path = ''
+return '.' || one like '%.' || other or '.' || other like '%.' || one;
+comment on function private.same_domain(text, text) is
+  'Whether two mail domains belong to one organisation: the same, or one below the other.';
+
+create function private.organisation_words(value text) returns text[]
+language sql immutable
+set search_path = ''
+return (
+  with words as (
+    select distinct word from regexp_split_to_table(
+      private.search_text(value), '[^a-z0-9\u0080-\U0010ffff]+') word
+    where word <> ''
+  ), telling as (
+    select word from words where word <> all (private.common_organisation_words())
+  )
+  select coalesce(
+    (select array_agg(word order by word) from telling),
+    (select array_agg(word order by word) from words), '{}')
+);
+comment on function private.organisation_words(text) is
+  'The words that tell an organisation from others, folded; all of its words where there are no such.';
+
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Whoever just accepts, or names another organisation, is done before, or looks after us.
+  perform from public.judges
+    where withdrawn_at is null and id = coalesce(wanted_judge, id) order by id for share;
+  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
+  with entry as materialized (
+    select distinct submission_id as id from public.judging_copies
+    where wanted_entries is null or submission_id = any (wanted_entries)
+  ), judge as materialized (
+    select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
+  ), address as materialized (
+    select id as judge_id, lower(email) as email, split_part(lower(email), '@', 2) as domain from judge
+    union
+    select judge.id, lower(profile.email), split_part(lower(profile.email), '@', 2)
+    from judge join public.profiles profile on profile.id = judge.user_id
+  ), member as materialized (
+    select entry.id as entry_id, lower(profile.email) as email, profile.university,
+      split_part(lower(profile.email), '@', 2) as domain
+    from entry
+    join public.submission_members team on team.submission_id = entry.id
+    join public.profiles profile on profile.id = team.user_id
+  ), former (entry_id, user_id) as (
+    select submission_id, user_id from public.submission_attestations
+    union all
+    select submission_id, accepted_by from public.team_invitations
+    union all
+    select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
+    where action = 'submission.owner_changed'
+    union all
+    select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
+    where action = 'finalist.mentor_set'
+  ), domain (one, other) as materialized (
+    select one, other from (select distinct domain as one from member) theirs
+    join (select distinct domain as other from address) ours on private.same_domain(one, other)
+    where not private.public_mail_domains() && array[one, other]
+  ), organisation as materialized (
+    select distinct listed.name, private.organisation_words(listed.name) as words
+    from judge, unnest(judge.organisations) as listed (name)
+  ), university as materialized (
+    select name, private.organisation_words(name) as words
+    from (select distinct university as name from member where university <> '') named
+  ), sign (entry_id, judge_id, state, reason) as (
+    select former.entry_id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
+    from judge join former on former.user_id = judge.user_id join entry on entry.id = former.entry_id
+    union all
+    select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
+    from address join member on member.email = address.email
+    union all
+    select member.entry_id, address.judge_id, 'suspected', 'Same mail domain: ' || member.domain
+    from domain join address on address.domain = domain.other join member on member.domain = domain.one
+    union all
+    select member.entry_id, judge.id, 'suspected', 'Same organisation: ' || university.name
+    from university
+    join organisation on organisation.words <@ university.words or university.words <@ organisation.words
+    join judge on organisation.name = any (judge.organisations)
+    join member on member.university = university.name
+  )
+  select distinct on (entry_id, judge_id) entry_id, judge_id, 'found', state, reason
+  from sign order by entry_id, judge_id, state
+  on conflict on constraint one_conflict_per_judge do update
+    set state = excluded.state, reason = excluded.reason
+    where excluded.state = 'confirmed' and known.state <> 'confirmed';
+end
+$$;
+comment on function private.find_conflicts(uuid, uuid[]) is
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). Whoever is, or was, in the team, or its mentor, has one; whoever shares a mail domain or an organisation may have. What was settled stays so, but for a member.';
+
+-- Declaring, setting and settling them ------------------------------------------------------------
+
+create function private.require_reason(reason text) returns text
+language sql
+set search_path = ''
+return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
+comment on function private.require_reason(text) is
+  'The reason as it is stored; invalid_input without one, or for one that is too long.';
+
+create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
+  values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
+  on conflict on constraint one_conflict_per_judge do update set
+    origin = excluded.origin, state = excluded.state, reason = excluded.reason,
+    settled_by = null, settled_at = null;
+$$;
+comment on function private.declare_conflict(uuid, uuid, text) is
+  'A judge says so: that needs no settling.';
+
+create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- The entry before its conflicts, as everywhere.
+  perform from public.submissions where id = entry_id for key share;
+  insert into public.judging_conflicts as known
+    (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
+  select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
+    private.now()
+  from public.submissions entry, public.judges judge
+  where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
+  on conflict on constraint one_conflict_per_judge do update set
+    origin = excluded.origin, state = excluded.state, reason = excluded.reason,
+    settled_by = excluded.settled_by, settled_at = excluded.settled_at;
+  if not found then
+    perform private.refuse('not_found', 'There is no such entry, or no such judge.');
+  end if;
+end
+$$;
+comment on function private.set_judging_conflict(uuid, uuid, text) is
+  'See public.set_judging_conflict.';
+
+create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text)
+returns void
+language sql
+set search_path = ''
+as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
+comment on function public.set_judging_conflict(uuid, uuid, text) is
+  'Administrators: a judge has a conflict with an entry, from now on and in every round. Refuses with invalid_input, not_found.';
+grant execute on function
+  private.set_judging_conflict(uuid, uuid, text),
+  public.set_judging_conflict(uuid, uuid, text)
+  to authenticated;
+
+create function private.settle_judging_conflict(wanted_id uuid, new_state text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  conflict public.judging_conflicts;
+begin
+  perform private.require_admin();
+  perform private.require_status(new_state, array['confirmed', 'dismissed']);
+  select * into conflict from public.judging_conflicts where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This conflict does not exist any more.');
+  elsif conflict.admin_id = auth.uid() then
+    perform private.refuse('self_service', 'Another administrator must settle your own conflict.');
+  end if;
+  update public.judging_conflicts set
+    state = new_state, settled_by = auth.uid(), settled_at = private.now()
+  where id = conflict.id;
+end
+$$;
+comment on function private.settle_judging_conflict(uuid, text) is
+  'See public.settle_judging_conflict.';
+
+create function public.settle_judging_conflict(id uuid, state text) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_judging_conflict(id, state) $$;
+comment on function public.settle_judging_conflict(uuid, text) is
+  'Administrators: a conflict is confirmed, or dismissed: then it counts no more. Refuses with self_service for one''s own, invalid_input, not_found.';
+grant execute on function
+  private.settle_judging_conflict(uuid, text),
+  public.settle_judging_conflict(uuid, text)
+  to authenticated;
+
+create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform from public.submissions where id = entry_id for key share;
+  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+  select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
+  from public.submissions where id = entry_id and submitted_at is not null
+  on conflict on constraint one_conflict_per_administrator do update set
+    state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null;
+  if not found then
+    perform private.refuse('not_found', 'This entry does not exist any more.');
+  end if;
+end
+$$;
+comment on function private.declare_admin_conflict(uuid, text) is
+  'See public.declare_admin_conflict.';
+
+create function public.declare_admin_conflict(submission_id uuid, reason text) returns void
+language sql
+set search_path = ''
+as $$ select private.declare_admin_conflict(submission_id, reason) $$;
+comment on function public.declare_admin_conflict(uuid, text) is
+  'Administrators: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
+grant execute on function
+  private.declare_admin_conflict(uuid, text),
+  public.declare_admin_conflict(uuid, text)
+  to authenticated;
+
+create view private.admin_judging_conflicts as
+select
+  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
+  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
+  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at
+from public.judging_conflicts conflict
+join public.submissions entry on entry.id = conflict.submission_id
+left join public.judges judge on judge.id = conflict.judge_id
+left join public.profiles profile on profile.id = conflict.admin_id
+where (select private.is_admin());
+
+create view public.admin_judging_conflicts with (security_invoker = true) as
+select * from private.admin_judging_conflicts;
+comment on view public.admin_judging_conflicts is
+  'Administrators: who has, may have or has not a conflict of interest with which entry.';
+comment on column public.admin_judging_conflicts.origin is
+  'found by the database, declared by the person, or set by an administrator.';
+comment on column public.admin_judging_conflicts.state is
+  'suspected (counts until it is settled), confirmed or dismissed.';
+grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;

@@ -1,0 +1,386 @@
+-- What judges read: frozen copies of entries under random codes. A copy goes to the judges once an
+-- administrator has looked at it and signed it off; from then on neither the team nor an
+-- administrator changes it. Judges reach a copy through an assignment only (judging_assignments).
+
+create table public.judging_copies (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$'),
+  idea_name text not null
+    check (char_length(idea_name) between 1 and private.max_length('idea_name')),
+  description text not null
+    check (char_length(description) between 1 and private.max_length('description')),
+  file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  needs_document boolean not null default false,
+  document_at timestamptz,
+  former_id uuid references public.judging_copies (id) on delete set null,
+  findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  signed_off_by uuid references auth.users (id) on delete set null,
+  signed_off_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint one_copy_per_round unique (round_id, submission_id),
+  constraint signed_off_copies_are_whole check (signed_off_at is null or not needs_document)
+);
+comment on table public.judging_copies is
+  'What judges read of an entry in a round: a copy that later changes of the entry do not reach.';
+comment on column public.judging_copies.code is
+  'The only name of the entry that judges see. Random, without 0, O, 1 and I.';
+comment on column public.judging_copies.file_path is
+  'The copy of the document, in the bucket judging: <copy id>/<uuid>.pdf; null: none.';
+comment on column public.judging_copies.needs_document is
+  'Whether the entry has a document of which there is no copy yet.';
+comment on column public.judging_copies.document_at is 'When the document was made blind.';
+comment on column public.judging_copies.former_id is
+  'The blind copy of another round that it begins with; null: it begins with the entry.';
+comment on column public.judging_copies.findings is
+  'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.judging_copies.signed_off_at is
+  'When an administrator let the copy go to the judges; null: not yet.';
+
+create index judging_copies_submission_id_idx on public.judging_copies (submission_id);
+create index judging_copies_former_id_idx on public.judging_copies (former_id);
+create index judging_copies_signed_off_by_idx on public.judging_copies (signed_off_by);
+
+alter table public.judging_copies enable row level security;
+create policy "No client reads or writes copies directly"
+  on public.judging_copies as restrictive for all to anon, authenticated using (false);
+
+create function private.keep_signed_copy() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse('copy_signed_off', 'This copy is signed off. Reopen it before you change it.');
+  return null;
+end
+$$;
+comment on function private.keep_signed_copy() is
+  'Trigger: what was signed off stays as it is; copy_signed_off.';
+
+create trigger keep_signed before update on public.judging_copies
+  for each row when (
+    old.signed_off_at is not null and new.signed_off_at is not null
+    and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
+      old.needs_document, old.findings) is distinct from
+      (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
+      new.needs_document, new.findings)
+  )
+  execute function private.keep_signed_copy();
+
+-- Definer: see write_audit.
+create function private.audit_copy() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.signed_off_at is null then
+    perform private.write_audit('judging.copy_reopened', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('judging.copy_signed_off', 'submission', new.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_copy() is
+  'Trigger: a copy that is signed off or reopened leaves a line.';
+
+create trigger audit_change after update of signed_off_at on public.judging_copies
+  for each row when ((old.signed_off_at is null) <> (new.signed_off_at is null))
+  execute function private.audit_copy();
+
+-- What may tell whose entry it is -----------------------------------------------------------------
+
+create function private.says(folded text, needle text) returns boolean
+language sql immutable
+set search_path = ''
+return strpos(folded, needle) > 0 and folded ~ (
+  '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
+);
+comment on function private.says(text, text) is
+  'Whether a text has the needle as words of its own; both as search_text folds them.';
+
+create function private.text_findings(submission_id uuid, idea_name text, description text)
+returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
+  from public.submission_members member
+  join public.profiles profile on profile.id = member.user_id
+  cross join lateral (values
+    (profile.first_name || ' ' || profile.last_name), (profile.last_name), (profile.first_name),
+    (profile.email), (profile.university), (profile.country)
+  ) as told (what)
+  cross join (values
+    ('idea_name', private.search_text(text_findings.idea_name)),
+    ('description', private.search_text(text_findings.description))
+  ) as place (name, folded)
+  where member.submission_id = text_findings.submission_id
+    and char_length(btrim(told.what)) > 1
+    and private.says(place.folded, private.search_text(btrim(told.what)))
+);
+comment on function private.text_findings(uuid, text, text) is
+  'JSON: where the texts of an entry say who is in its team (names, address, university, country): where (idea_name, description) and what.';
+
+create function private.random_code() returns text
+language sql
+set search_path = ''
+return (
+  select string_agg(
+    substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (get_byte(bytes, place) & 31), 1)
+      || case place when 3 then '-' else '' end, '' order by place)
+  from (select extensions.gen_random_bytes(8)) as random (bytes), generate_series(0, 7) place
+);
+comment on function private.random_code() is 'A name for a copy that tells nothing, such as K7QX-M2BD.';
+
+-- Making copies -----------------------------------------------------------------------------------
+
+create function private.is_in_the_running(entry public.submissions) returns boolean
+language sql immutable
+set search_path = ''
+return entry.submitted_at is not null and entry.withdrawn_at is null
+  and entry.disqualified_at is null;
+comment on function private.is_in_the_running(public.submissions) is
+  'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
+
+create function private.entries_for(round public.judging_rounds) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  former public.judging_rounds;
+begin
+  if round.kind = (private.judging_kinds())[1] then
+    return array(select id from public.submissions where private.is_in_the_running(submissions));
+  end if;
+  -- One that closed without entries was never held, and nobody can delete it any more.
+  select * into former from public.judging_rounds earlier
+    where array_position(private.judging_kinds(), earlier.kind)
+        < array_position(private.judging_kinds(), round.kind)
+      and (private.round_state(earlier) <> 'closed' or exists (
+        select from public.judging_copies where round_id = earlier.id
+      ))
+    order by array_position(private.judging_kinds(), earlier.kind) desc, earlier.released_at nulls last
+    limit 1;
+  if former.released_at is null and former.id is not null then
+    perform private.refuse('round_held', format(
+      'Who goes on is known once the round “%s” is released. Release it first, or delete it if it is not held.',
+      former.name));
+  end if;
+  return array(
+    select id from public.submissions
+    where private.is_in_the_running(submissions)
+      and private.round_outcome(id, former.kind) <> 'ends_here'
+  );
+end
+$$;
+comment on function private.entries_for(public.judging_rounds) is
+  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
+
+create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  added uuid[];
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round;
+  wanted_ids := coalesce(wanted_ids, private.entries_for(round));
+  -- Entries before the round, as everywhere.
+  perform from public.submissions where id = any (wanted_ids) order by id for share;
+  round := private.lock_round(wanted_round);
+  if private.round_state(round) in ('closed', 'released') then
+    perform private.refuse('round_closed', 'This round has closed.');
+  elsif exists (
+    select from unnest(wanted_ids) wanted (id)
+    left join public.submissions entry on entry.id = wanted.id
+    where private.is_in_the_running(entry) is not true
+  ) then
+    perform private.refuse('not_found', 'One of these entries is not submitted, or not in the running.');
+  elsif round.kind = 'final' and exists (
+    select from unnest(wanted_ids) wanted (id)
+    where private.round_outcome(wanted.id, 'top_three') = 'ends_here'
+  ) then
+    perform private.refuse('not_top_three', 'One of these entries is not among the top three.');
+  end if;
+  with copied as (
+    insert into public.judging_copies
+      (round_id, submission_id, code, former_id, idea_name, description, findings)
+    select round.id, entry.id, private.random_code(), former.id, words.idea_name, words.description,
+      private.text_findings(entry.id, words.idea_name, words.description)
+    from public.submissions entry
+    cross join lateral private.former_copy(entry, round) former
+    cross join lateral (
+      select coalesce(former.idea_name, entry.idea_name) as idea_name,
+        coalesce(former.description, entry.description) as description
+    ) words
+    where entry.id = any (wanted_ids)
+    on conflict on constraint one_copy_per_round do nothing
+    returning submission_id
+  )
+  select array_agg(submission_id) into added from copied;
+  update public.judging_copies copy set needs_document = true
+    where copy.round_id = round.id and copy.submission_id = any (added)
+      and exists (select from private.document_to_judge(copy));
+  -- None: nothing to look for, and not everything.
+  perform private.find_conflicts(null, coalesce(added, '{}'));
+  return coalesce(cardinality(added), 0);
+end
+$$;
+comment on function private.add_judging_copies(uuid, uuid[]) is 'See public.add_judging_copies.';
+
+create function public.add_judging_copies(round_id uuid, submission_ids uuid[] default null)
+returns int
+language sql
+set search_path = ''
+as $$ select private.add_judging_copies(round_id, submission_ids) $$;
+comment on function public.add_judging_copies(uuid, uuid[]) is
+  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+grant execute on function
+  private.add_judging_copies(uuid, uuid[]),
+  public.add_judging_copies(uuid, uuid[])
+  to authenticated;
+
+-- Making them blind -------------------------------------------------------------------------------
+
+create function private.lock_judging_copy(wanted_id uuid) returns public.judging_copies
+language plpgsql
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies;
+begin
+  perform private.require_admin();
+  -- The round before its copies: whoever publishes assignments waits for a copy that is reopened.
+  perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
+  select * into copy from public.judging_copies where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This copy does not exist any more.');
+  elsif private.is_conflicted_admin(copy.submission_id) then
+    perform private.refuse('admin_conflicted', 'You have declared a conflict with this entry.');
+  end if;
+  return copy;
+end
+$$;
+comment on function private.lock_judging_copy(uuid) is
+  'A copy, locked, for an administrator without a conflict; not_found, admin_conflicted otherwise.';
+
+create function private.require_blind_document(copy_id uuid, path text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from storage.objects
+    where bucket_id = 'judging' and name = path and split_part(name, '/', 1) = copy_id::text
+      and metadata ->> 'mimetype' = 'application/pdf'
+    for share;
+  if not found or exists (select from private.file_deletions where file_deletions.path = require_blind_document.path) then
+    perform private.refuse('document_missing', 'The upload has not arrived. Please upload the file again.');
+  end if;
+end
+$$;
+comment on function private.require_blind_document(uuid, text) is
+  'document_missing unless a PDF was uploaded for this copy.';
+
+create function private.save_blind_copy(
+  wanted_id uuid, new_name text, new_description text, new_path text, new_findings jsonb
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  texts record := private.clean_entry_texts(new_name, new_description);
+begin
+  perform private.require_entry_texts(texts.idea_name, texts.description);
+  if new_path is not null then
+    perform private.require_blind_document(copy.id, new_path);
+  end if;
+  update public.judging_copies set
+    idea_name = texts.idea_name, description = texts.description, file_path = new_path,
+    needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
+    document_at = case when new_path = copy.file_path then copy.document_at else private.now() end,
+    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description) || (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
+      )), '[]')
+      from jsonb_array_elements(coalesce(new_findings, '[]')) finding
+      where finding ->> 'where' = 'document'
+    )
+  where id = copy.id;
+  if copy.file_path is distinct from new_path then
+    insert into private.file_deletions (bucket_id, path)
+      select 'judging', copy.file_path where copy.file_path is not null on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.save_blind_copy(uuid, text, text, text, jsonb) is
+  'See public.save_blind_copy.';
+
+create function public.save_blind_copy(
+  id uuid, idea_name text, description text, file_path text default null, findings jsonb default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_blind_copy(id, idea_name, description, file_path, findings) $$;
+comment on function public.save_blind_copy(uuid, text, text, text, jsonb) is
+  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
+grant execute on function
+  private.save_blind_copy(uuid, text, text, text, jsonb),
+  public.save_blind_copy(uuid, text, text, text, jsonb)
+  to authenticated;
+
+create function private.sign_off_blind_copy(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+begin
+  if copy.needs_document then
+    perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
+  end if;
+  update public.judging_copies set signed_off_at = private.now(), signed_off_by = auth.uid()
+    where id = copy.id and signed_off_at is null;
+end
+$$;
+comment on function private.sign_off_blind_copy(uuid) is 'See public.sign_off_blind_copy.';
+
+create function public.sign_off_blind_copy(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.sign_off_blind_copy(id) $$;
+comment on function public.sign_off_blind_copy(uuid) is
+  'Administrators: lets a copy go to the judges as it is, whatever was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
+grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
+  to authenticated;
+
+create function private.reopen_blind_copy(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+begin
+  if exists (
+    select from public.judging_assignments
+    where judging_copy_id = copy.id and first_seen_at is not null
+  ) then
+    perform private.refuse('copy_seen', 'A judge has read this copy. It stays as it is.');
+  end if;
+  update public.judging_copies set signed_off_at = null, signed_off_by = null where id = copy.id;
+end
+$$;
+comment on function private.reopen_blind_copy(uuid) is 'See public.reopen_blind_copy.';
+
+create function public.reopen_blind_copy(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.reopen_blind_copy(id) $$;
+comment on function public.reopen_blind_copy(uuid) is
+  'Administrators: takes a copy back that no judge has seen, to change it. Refuses with copy_seen, admin_conflicted, not_found.';
+grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid)
+  to authenticated;

@@ -1,0 +1,563 @@
+-- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
+-- before the round closes. Nobody writes one but the judge; every version of it is kept.
+
+create table public.judging_reviews (
+  assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
+  scores int[] not null,
+  comment_for_team text not null default ''
+    check (char_length(comment_for_team) <= private.max_length('message')),
+  comment_for_panel text not null default ''
+    check (char_length(comment_for_panel) <= private.max_length('message')),
+  revision int not null default 1,
+  submitted_at timestamptz,
+  given_back_at timestamptz,
+  updated_at timestamptz not null default private.now(),
+  constraint submitted_reviews_have_all_scores
+    check (submitted_at is null or array_position(scores, null) is null)
+);
+comment on table public.judging_reviews is
+  'One review for each assignment, from the first word on.';
+comment on column public.judging_reviews.scores is
+  'One for each criterion of the round, in order; null where there is none yet.';
+comment on column public.judging_reviews.comment_for_team is
+  'The team reads it after the release, if the round gives feedback.';
+comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
+comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
+comment on column public.judging_reviews.given_back_at is
+  'When an administrator has last asked the judge to look at it again.';
+
+alter table public.judging_reviews enable row level security;
+create policy "No client reads or writes reviews directly"
+  on public.judging_reviews as restrictive for all to anon, authenticated using (false);
+
+create table public.judging_review_versions (
+  assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
+  revision int not null,
+  scores int[] not null,
+  comment_for_team text not null,
+  comment_for_panel text not null,
+  submitted_at timestamptz,
+  saved_at timestamptz not null,
+  primary key (assignment_id, revision)
+);
+comment on table public.judging_review_versions is
+  'What a review said before each change. Written by a trigger, changed by nobody.';
+
+alter table public.judging_review_versions enable row level security;
+create policy "No client reads or writes versions directly"
+  on public.judging_review_versions as restrictive for all to anon, authenticated using (false);
+
+-- What follows by itself --------------------------------------------------------------------------
+
+create function private.check_scores() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  scale int;
+  criteria int;
+begin
+  select round.scale, jsonb_array_length(private.criteria_of(round.id)) into scale, criteria
+  from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  join public.judging_rounds round on round.id = entry.round_id
+  where assignment.id = new.assignment_id;
+  if array_ndims(new.scores) is distinct from 1 or cardinality(new.scores) <> criteria
+    or exists (select from unnest(new.scores) score where score not between 1 and scale) then
+    perform private.refuse(
+      'invalid_input', format('Each of the %s criteria takes a score from 1 to %s.', criteria, scale));
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_scores() is
+  'Trigger: a review has a score, or room for one, for each criterion of its round, on the scale of the round.';
+
+create trigger check_scores before insert or update of scores on public.judging_reviews
+  for each row execute function private.check_scores();
+
+create function private.keep_review_version() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.judging_review_versions
+    (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
+  values (
+    old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
+    old.submitted_at, old.updated_at
+  );
+  new.revision := old.revision + 1;
+  new.updated_at := private.now();
+  return new;
+end
+$$;
+comment on function private.keep_review_version() is
+  'Trigger: what a change replaces stays as a version.';
+
+create trigger keep_version before update on public.judging_reviews
+  for each row execute function private.keep_review_version();
+
+create function private.refuse_version_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform from removed join public.judging_reviews using (assignment_id);
+    if not found then
+      return null;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'The versions of a review cannot be changed.';
+end
+$$;
+comment on function private.refuse_version_change() is
+  'Trigger: versions stay as they are, for every role, as long as there is the review.';
+
+create trigger refuse_change before update or truncate on public.judging_review_versions
+  for each statement execute function private.refuse_version_change();
+create trigger refuse_removal after delete on public.judging_review_versions
+  referencing old table as removed
+  for each statement execute function private.refuse_version_change();
+
+create function private.audit_review() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('review.given_back', 'judging_assignment', new.assignment_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_review() is 'Trigger: a review that is given back leaves a line.';
+
+create trigger audit_change after update of given_back_at on public.judging_reviews
+  for each row when (new.given_back_at is distinct from old.given_back_at)
+  execute function private.audit_review();
+
+-- What a judge may read ---------------------------------------------------------------------------
+
+create function private.assignment_state(
+  assignment public.judging_assignments, review public.judging_reviews
+) returns text
+language sql immutable
+set search_path = ''
+return case
+  when assignment.recused_at is not null then 'recused'
+  when review.submitted_at is not null then 'submitted'
+  when review.given_back_at is not null then 'given_back'
+  when assignment.first_seen_at is not null then 'begun'
+  else 'assigned'
+end;
+comment on function private.assignment_state(
+  public.judging_assignments, public.judging_reviews
+) is 'recused, submitted, given_back, begun or assigned.';
+
+create function private.is_counted(
+  assignment public.judging_assignments, review public.judging_reviews
+) returns boolean
+language sql stable
+set search_path = ''
+return review.submitted_at is not null and assignment.recused_at is null
+  and not private.has_judging_conflict(
+    (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
+    assignment.judge_id
+  );
+comment on function private.is_counted(
+  public.judging_assignments, public.judging_reviews
+) is 'Whether a review says something to others: it was submitted, and its judge has neither stepped back nor, as was found later, a conflict.';
+
+-- Definer functions read it: no client has a right to it.
+create view private.my_readings as
+select
+  assignment.id,
+  entry.round_id,
+  assignment.judging_copy_id,
+  entry.code,
+  entry.idea_name,
+  entry.description,
+  entry.file_path,
+  review.scores,
+  coalesce(review.comment_for_team, '') as comment_for_team,
+  coalesce(review.comment_for_panel, '') as comment_for_panel,
+  coalesce(review.revision, 0) as revision,
+  private.assignment_state(assignment, review) as state,
+  review.submitted_at
+from private.my_readable_assignments() assignment
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+left join public.judging_reviews review on review.assignment_id = assignment.id
+where (select private.caller()) is not null;
+comment on view private.my_readings is
+  'What the calling judge may read now, with the judge''s own review.';
+
+create view private.my_assignments as
+select
+  id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
+  file_path is not null as has_document
+from private.my_readings
+union all
+-- What the judge has stepped back from is not missing: that it was there is told, and nothing else.
+select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
+from public.judging_assignments assignment
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.judging_rounds round on round.id = entry.round_id
+where assignment.recused_at is not null and private.round_state(round) in ('open', 'closed')
+  and assignment.judge_id = (
+    select private.my_judge_id() where (select private.caller()) is not null
+  );
+comment on view private.my_assignments is
+  'Reads the tables with the owner''s rights; the last line, and in my_readings a function, keep judges apart.';
+
+create function private.read_my_assignments() returns setof private.my_assignments
+language plpgsql stable security definer rows 50
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_assignments order by code;
+end
+$$;
+comment on function private.read_my_assignments() is 'See public.my_assignments.';
+
+create view public.my_assignments with (security_invoker = true) as
+select * from private.read_my_assignments();
+comment on view public.my_assignments is
+  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
+comment on column public.my_assignments.state is
+  'assigned, begun, submitted, given_back or recused. Of the last only ids and code are told.';
+comment on column public.my_assignments.scores is
+  'One for each criterion, in order; null before the first word.';
+grant execute on function private.read_my_assignments() to authenticated;
+grant select on public.my_assignments to authenticated;
+
+create view private.my_judging_rounds as
+select
+  round.id,
+  round.kind,
+  round.name,
+  round.opens_at,
+  round.closes_at,
+  round.is_blind,
+  round.gives_feedback,
+  round.scale,
+  round.discussion_open,
+  private.round_state(round) as state,
+  private.criteria_of(round.id) as criteria,
+  counted.assigned_count,
+  counted.submitted_count,
+  counted.recused_count
+from public.judging_rounds round
+cross join lateral (
+  select
+    count(*)::int as assigned_count,
+    (count(*) filter (where own.state = 'submitted'))::int as submitted_count,
+    (count(*) filter (where own.state = 'recused'))::int as recused_count
+  from private.my_assignments own where own.round_id = round.id
+) counted
+where exists (
+  select from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  where entry.round_id = round.id and assignment.judge_id = (
+    select private.my_judge_id() where (select private.caller()) is not null
+  )
+);
+comment on view private.my_judging_rounds is
+  'Reads the tables with the owner''s rights; the last condition is what keeps judges apart.';
+
+create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
+language plpgsql stable security definer rows 3
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_judging_rounds order by opens_at, id;
+end
+$$;
+comment on function private.read_my_judging_rounds() is 'See public.my_judging_rounds.';
+
+create view public.my_judging_rounds with (security_invoker = true) as
+select * from private.read_my_judging_rounds();
+comment on view public.my_judging_rounds is
+  'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
+comment on column public.my_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.my_judging_rounds.criteria is
+  'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.my_judging_rounds.assigned_count is
+  'What my_assignments lists: nothing before the round opens and after its release.';
+grant execute on function private.read_my_judging_rounds() to authenticated;
+grant select on public.my_judging_rounds to authenticated;
+
+-- Opening, saving, submitting ---------------------------------------------------------------------
+
+-- Definer: judges have no rights on the tables.
+create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_judge();
+  update public.judging_assignments set
+    first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
+  where id = (select id from private.my_readings where id = wanted_id);
+  if not found then
+    perform private.refuse('not_found', 'This entry is not yours to read.');
+  end if;
+  return query select * from private.my_readings where id = wanted_id;
+end
+$$;
+comment on function private.open_assignment(uuid) is 'See public.open_assignment.';
+
+create function public.open_assignment(assignment_id uuid) returns table (
+  id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
+  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
+  state text, submitted_at timestamptz
+)
+language sql
+set search_path = ''
+as $$ select * from private.open_assignment(assignment_id) $$;
+comment on function public.open_assignment(uuid) is
+  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for whoever is no judge.';
+grant execute on function
+  private.open_assignment(uuid),
+  public.open_assignment(uuid)
+  to authenticated;
+
+create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  round public.judging_rounds;
+  assignment public.judging_assignments;
+begin
+  -- The round first: whoever freezes its result waits here for what came in time.
+  select * into round from public.judging_rounds where id = (
+    select entry.round_id from public.judging_assignments own
+    join public.judging_copies entry on entry.id = own.judging_copy_id
+    where own.id = wanted_id and own.judge_id = own_judge_id
+  ) for share;
+  -- The judge before the assignment, as an account that is deleted.
+  perform from public.judges where id = own_judge_id for key share;
+  select * into assignment from public.judging_assignments
+    where id = wanted_id and judge_id = own_judge_id for update;
+  if assignment.recused_at is not null then
+    return assignment;
+  -- After the locks: until then somebody else may have been at it.
+  elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
+    perform private.refuse('not_found', 'This entry is not yours to judge.');
+  elsif private.round_state(round) <> 'open' then
+    perform private.refuse('round_closed', 'This round is closed. Reviews cannot be changed any more.');
+  end if;
+  return assignment;
+end
+$$;
+comment on function private.lock_my_assignment(uuid) is
+  'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for whoever is no judge; not_found, round_closed.';
+
+create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
+language plpgsql
+set search_path = ''
+as $$
+declare
+  assignment public.judging_assignments := private.lock_my_assignment(wanted_id);
+  review public.judging_reviews;
+begin
+  if assignment.recused_at is not null then
+    perform private.refuse('not_found', 'You have stepped back from this entry.');
+  end if;
+  select * into review from public.judging_reviews where assignment_id = wanted_id for update;
+  return review;
+end
+$$;
+comment on function private.lock_my_review(uuid) is
+  'The calling judge''s review, null before the first word, as lock_my_assignment; not_found as well where the judge has stepped back.';
+
+create function private.refuse_other_revision(
+  review public.judging_reviews, expected_revision int
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(review.revision, 0) is distinct from expected_revision then
+    perform private.refuse(
+      'conflict', 'This review was changed in another window. Reload it before you go on.');
+  end if;
+end
+$$;
+comment on function private.refuse_other_revision(public.judging_reviews, int) is
+  'conflict unless the review is as the caller last saw it; 0 before the first word.';
+
+-- Definer: as above.
+create function private.save_review(
+  wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
+  expected_revision int
+) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  review public.judging_reviews := private.lock_my_review(wanted_id);
+  for_team text := coalesce(private.clean_lines(new_comment_for_team), '');
+  for_panel text := coalesce(private.clean_lines(new_comment_for_panel), '');
+begin
+  perform private.refuse_long_text(for_team, 'The comment for the team', private.max_length('message'));
+  perform private.refuse_long_text(for_panel, 'The comment for the panel', private.max_length('message'));
+  -- The same again, after an answer was lost, is done already.
+  if (review.scores, review.comment_for_team, review.comment_for_panel)
+    = (new_scores, for_team, for_panel) then
+    return review.revision;
+  elsif review.submitted_at is not null then
+    perform private.refuse('review_submitted', 'This review is submitted and stays as it is.');
+  end if;
+  perform private.refuse_other_revision(review, expected_revision);
+  perform private.spend_rate_limit('review', private.my_judge_id()::text, 10000, interval '1 day');
+  update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
+    where id = wanted_id and first_seen_at is null;
+  insert into public.judging_reviews as known
+    (assignment_id, scores, comment_for_team, comment_for_panel)
+  values (wanted_id, new_scores, for_team, for_panel)
+  on conflict (assignment_id) do update set
+    scores = excluded.scores, comment_for_team = excluded.comment_for_team,
+    comment_for_panel = excluded.comment_for_panel
+  returning * into review;
+  return review.revision;
+end
+$$;
+comment on function private.save_review(uuid, int[], text, text, int) is 'See public.save_review.';
+
+create function public.save_review(
+  assignment_id uuid, scores int[], comment_for_team text, comment_for_panel text,
+  expected_revision int
+) returns int
+language sql
+set search_path = ''
+as $$
+  select private.save_review(
+    assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
+$$;
+comment on function public.save_review(uuid, int[], text, text, int) is
+  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+
+-- Definer: as above.
+create function private.submit_review(wanted_id uuid, expected_revision int) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  review public.judging_reviews;
+begin
+  -- Before the round is looked at: it may have closed since the answer was lost.
+  perform private.require_judge();
+  if exists (select from private.my_readings where id = wanted_id and state = 'submitted') then
+    return;
+  end if;
+  review := private.lock_my_review(wanted_id);
+  if review.submitted_at is not null then
+    return;
+  end if;
+  perform private.refuse_other_revision(review, expected_revision);
+  if review.revision is null or array_position(review.scores, null) is not null then
+    perform private.refuse('incomplete', 'Please give each criterion a score first.');
+  elsif char_length(review.comment_for_team) < private.min_team_comment() and (
+    select round.gives_feedback from private.my_readings reading
+    join public.judging_rounds round on round.id = reading.round_id where reading.id = wanted_id
+  ) then
+    perform private.refuse('incomplete', format(
+      'Please write at least %s characters for the team.', private.min_team_comment()));
+  end if;
+  update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
+end
+$$;
+comment on function private.submit_review(uuid, int) is 'See public.submit_review.';
+
+create function public.submit_review(assignment_id uuid, expected_revision int) returns void
+language sql
+set search_path = ''
+as $$ select private.submit_review(assignment_id, expected_revision) $$;
+comment on function public.submit_review(uuid, int) is
+  'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
+
+-- Definer: as above.
+create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  clean_reason constant text := private.require_text(
+    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+  assignment public.judging_assignments;
+  original_id uuid;
+begin
+  -- The entry before the rows that hang on it, as everywhere.
+  select original.id into original_id
+    from public.judging_assignments own
+    join public.judging_copies entry on entry.id = own.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
+    where own.id = wanted_id and own.judge_id = own_judge_id
+    for key share of original;
+  assignment := private.lock_my_assignment(wanted_id);
+  if assignment.recused_at is not null then
+    return;
+  end if;
+  update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
+    where id = wanted_id;
+  if is_conflict then
+    perform private.declare_conflict(original_id, own_judge_id, clean_reason);
+  end if;
+end
+$$;
+comment on function private.recuse(uuid, text, boolean) is 'See public.recuse.';
+
+create function public.recuse(assignment_id uuid, reason text, is_conflict boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
+comment on function public.recuse(uuid, text, boolean) is
+  'Judges: steps back from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
+grant execute on function
+  private.save_review(uuid, int[], text, text, int),
+  public.save_review(uuid, int[], text, text, int),
+  private.submit_review(uuid, int),
+  public.submit_review(uuid, int),
+  private.recuse(uuid, text, boolean),
+  public.recuse(uuid, text, boolean)
+  to authenticated;
+
+-- Giving back -------------------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the tables.
+create function private.give_back_review(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  -- A round that is gone is none, which lock_round says.
+  round := private.lock_round((
+    select entry.round_id from public.judging_assignments assignment
+    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
+  ));
+  if private.round_state(round) <> 'open' then
+    perform private.refuse('round_closed', 'The judge could not change it any more: this round is closed.');
+  end if;
+  update public.judging_reviews set submitted_at = null, given_back_at = private.now()
+    where assignment_id = wanted_id and submitted_at is not null;
+end
+$$;
+comment on function private.give_back_review(uuid) is 'See public.give_back_review.';
+
+create function public.give_back_review(assignment_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.give_back_review(assignment_id) $$;
+comment on function public.give_back_review(uuid) is
+  'Administrators: a submitted review is its judge''s to change again, until the round closes. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
+grant execute on function
+  private.give_back_review(uuid),
+  public.give_back_review(uuid)
+  to authenticated;

@@ -1,0 +1,411 @@
+-- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
+-- it is: nobody changes by what entries are judged while they are.
+
+create function private.are_quotas(quotas jsonb, readers int) returns boolean
+language sql immutable
+set search_path = ''
+return case when jsonb_typeof(quotas) = 'object' then not exists (
+  select from jsonb_each(quotas) quota (field, at_least)
+  where field <> all (private.expertise_fields())
+    or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
+) else false end;
+comment on function private.are_quotas(jsonb, int) is
+  'Whether this is JSON that says for fields of expertise how many of so many readers know them at least. One reader may know several: the numbers need not add up.';
+
+create table public.judging_rounds (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind = any (private.judging_kinds())),
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  opens_at timestamptz not null,
+  closes_at timestamptz not null,
+  reviews_per_entry int not null check (reviews_per_entry between 1 and 20),
+  expertise_quotas jsonb not null default '{}',
+  places int not null check (places between 1 and 1000),
+  scale int not null default 5 check (scale between 2 and 10),
+  is_blind boolean not null default true,
+  gives_feedback boolean not null default true,
+  discussion_open boolean not null default false,
+  seed int not null default 1 + floor(random() * 2147483646)::int,
+  assignments_revision int not null default 0,
+  released_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint rounds_open_before_they_close check (opens_at < closes_at),
+  constraint quotas_are_of_readers check (
+    private.are_quotas(expertise_quotas, reviews_per_entry)
+    and (kind = 'first_reading' or expertise_quotas = '{}')
+  )
+);
+comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+comment on column public.judging_rounds.kind is
+  'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
+comment on column public.judging_rounds.expertise_quotas is
+  'For fields of expertise, how many readers of each entry know them at least, in a first reading.';
+comment on column public.judging_rounds.places is 'How many entries go on.';
+comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
+comment on column public.judging_rounds.is_blind is
+  'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.gives_feedback is
+  'Whether teams read what judges wrote for them, once the round is released.';
+comment on column public.judging_rounds.discussion_open is
+  'Whether judges read each other''s reviews of an entry, after their own.';
+comment on column public.judging_rounds.seed is
+  'Of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
+comment on column public.judging_rounds.assignments_revision is
+  'Counts publications, for telling two administrators who publish at once.';
+comment on column public.judging_rounds.released_at is
+  'Since when teams know how the round ended; null: held.';
+
+alter table public.judging_rounds enable row level security;
+create policy "No client reads or writes rounds directly"
+  on public.judging_rounds as restrictive for all to anon, authenticated using (false);
+
+create table public.judging_criteria (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  position int not null check (position between 1 and 20),
+  name text not null check (char_length(name) between 1 and private.max_length('name')),
+  question text not null check (char_length(question) between 1 and private.max_length('question')),
+  weight numeric not null check (weight > 0 and weight <= 100),
+  score_words text[] not null check (
+    array_position(score_words, null) is null
+    and private.longest(score_words) <= private.max_length('score_word')
+  ),
+  constraint judging_criteria_order unique (round_id, position)
+);
+comment on table public.judging_criteria is 'By what a round judges, in order.';
+comment on column public.judging_criteria.weight is
+  'How much the criterion counts, in proportion to the others of its round.';
+comment on column public.judging_criteria.score_words is
+  'What each score means, the lowest first: as many as the scale of the round has.';
+
+alter table public.judging_criteria enable row level security;
+create policy "No client reads or writes criteria directly"
+  on public.judging_criteria as restrictive for all to anon, authenticated using (false);
+
+-- The state of a round ----------------------------------------------------------------------------
+
+create function private.round_state(round public.judging_rounds) returns text
+language sql stable
+set search_path = ''
+return case
+  when round.released_at is not null then 'released'
+  when private.now() < round.opens_at then 'preparing'
+  when private.now() <= round.closes_at then 'open'
+  else 'closed'
+end;
+comment on function private.round_state(public.judging_rounds) is
+  'preparing, open, closed or released, by the challenge''s clock.';
+
+create function private.criteria_of(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'position', position, 'name', name, 'question', question, 'weight', weight,
+    'score_words', to_jsonb(score_words)
+  ) order by position), '[]')
+  from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
+);
+comment on function private.criteria_of(uuid) is
+  'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
+
+create function private.lock_round(wanted_id uuid) returns public.judging_rounds
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_id for update;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  end if;
+  return round;
+end
+$$;
+comment on function private.lock_round(uuid) is
+  'A round, locked, for an administrator; not_found otherwise.';
+
+-- What stays as it is -----------------------------------------------------------------------------
+
+create function private.keep_open_round() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if old.released_at is not null
+    and (old.name, old.closes_at, old.gives_feedback, old.discussion_open, old.released_at)
+      is distinct from
+      (new.name, new.closes_at, new.gives_feedback, new.discussion_open, new.released_at) then
+    perform private.refuse('round_released', 'This round is released. It stays as it is.');
+  elsif old.opens_at > private.now() then
+    return new;
+  elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
+      old.is_blind, old.seed)
+    is distinct from
+    (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
+      new.is_blind, new.seed) then
+    perform private.refuse('round_open',
+      'This round has opened. Its name, its end and whether teams get feedback can still change.');
+  elsif old.closes_at <> new.closes_at and new.closes_at < private.now() then
+    perform private.refuse('invalid_input', 'A round cannot have closed before now.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_open_round() is
+  'Trigger: by what a round judges, and how, is settled once it opens. Refuses with round_open, round_released, invalid_input.';
+
+create trigger keep_open_round before update on public.judging_rounds
+  for each row execute function private.keep_open_round();
+
+create function private.keep_open_criteria() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.judging_rounds
+    where id in (old.round_id, new.round_id) and opens_at <= private.now()
+  ) then
+    perform private.refuse('round_open', 'This round has opened. Its criteria stay as they are.');
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+comment on function private.keep_open_criteria() is
+  'Trigger: nobody changes the criteria of a round that has opened; round_open.';
+
+create trigger keep_open_criteria before insert or update or delete on public.judging_criteria
+  for each row execute function private.keep_open_criteria();
+
+create trigger set_updated_at
+  before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
+    scale, is_blind, gives_feedback, discussion_open, released_at
+  on public.judging_rounds
+  for each row execute function private.set_updated_at();
+
+create trigger refuse_odd_times before insert or update of opens_at, closes_at
+  on public.judging_rounds
+  for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
+
+-- Definer: see write_audit.
+create function private.audit_round() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
+      jsonb_build_object('name', old.name));
+  elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
+    perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
+  elsif tg_op = 'INSERT' or not changes ? 'released_at' then
+    perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_round() is
+  'Trigger: a round that is made, changed or deleted leaves a line. Releasing it has a line of its own.';
+
+create trigger audit_change
+  after insert or delete
+    or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
+      scale, is_blind, gives_feedback, discussion_open, released_at
+  on public.judging_rounds
+  for each row execute function private.audit_round();
+
+-- What administrators do with them ----------------------------------------------------------------
+
+create function private.broken_round(constraint_name text) returns text
+language sql immutable
+set search_path = ''
+return case constraint_name
+  when 'judging_rounds_kind_check' then 'Please choose one of the kinds.'
+  when 'judging_rounds_name_check' then 'The round needs a name.'
+  when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
+  when 'quotas_are_of_readers'
+    then 'A field is known by at least 1 of the readers of an entry, at most by all, in a first reading.'
+  when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries go on.'
+  when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
+  when 'rounds_open_before_they_close' then 'A round must open before it closes.'
+  when 'judging_criteria_position_check' then 'A round has at most 20 criteria.'
+  when 'judging_criteria_name_check' then 'Each criterion needs a name.'
+  when 'judging_criteria_question_check' then
+    format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
+  when 'judging_criteria_weight_check' then 'A weight is a number above 0, at most 100.'
+  when 'judging_criteria_score_words_check' then
+    format('Each score needs words, at most %s characters.', private.max_length('score_word'))
+  else 'Please fill in every field of the round.'
+end;
+comment on function private.broken_round(text) is
+  'A sentence for people about a constraint of the two tables that a round breaks. The rules themselves are those constraints.';
+
+create function private.words_of(criterion jsonb) returns text[]
+language sql immutable
+set search_path = ''
+return (
+  select coalesce(array_agg(private.clean_line(word) order by position), '{}')
+  from jsonb_array_elements_text(
+    case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
+  ) with ordinality as said (word, position)
+);
+comment on function private.words_of(jsonb) is
+  'What each score of a criterion means, as it is stored.';
+
+create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former jsonb := private.criteria_of(round.id);
+  wanted jsonb := (
+    select jsonb_agg(jsonb_build_object(
+      'position', position, 'name', private.clean_line(item ->> 'name'),
+      'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
+      'score_words', to_jsonb(private.words_of(item))
+    ) order by position)
+    from jsonb_array_elements(
+      case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
+    ) with ordinality as listed (item, position)
+  );
+begin
+  if wanted is null then
+    perform private.refuse('invalid_input', 'A round needs at least one criterion.');
+  elsif exists (
+    select from jsonb_array_elements(wanted) item
+    where cardinality(private.words_of(item)) <> round.scale or '' = any (private.words_of(item))
+  ) then
+    perform private.refuse('invalid_input', 'Every criterion needs words for each score of the scale.');
+  elsif wanted = former then
+    return;
+  end if;
+  delete from public.judging_criteria where round_id = round.id;
+  insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+  select round.id, (item ->> 'position')::int, item ->> 'name', item ->> 'question',
+    (item ->> 'weight')::numeric, private.words_of(item)
+  from jsonb_array_elements(wanted) item;
+end
+$$;
+comment on function private.save_criteria(public.judging_rounds, jsonb) is
+  'Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.';
+
+create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fields public.judging_rounds;
+  round public.judging_rounds;
+  broken text;
+begin
+  perform private.require_admin();
+  fields := jsonb_populate_record(null::public.judging_rounds, wanted);
+  fields.name := private.clean_line(fields.name);
+  fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
+  if fields.id is null then
+    insert into public.judging_rounds (
+      kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
+      is_blind, gives_feedback
+    ) values (
+      fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
+      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind, fields.gives_feedback
+    ) returning * into round;
+  else
+    round := private.lock_round(fields.id);
+    perform private.refuse_conflict(round.updated_at, expected_updated_at);
+  end if;
+  if fields.opens_at <= private.now()
+    and (fields.id is null or fields.opens_at <> round.opens_at) then
+    perform private.refuse('invalid_input', 'A round must open in the future.');
+  end if;
+  round.scale := fields.scale;
+  perform private.save_criteria(round, wanted -> 'criteria');
+  if fields.id is not null then
+    update public.judging_rounds set
+      kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
+      closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
+      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
+      gives_feedback = fields.gives_feedback
+    where id = round.id;
+  end if;
+  return round.id;
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform private.refuse('invalid_input', private.broken_round(broken));
+end
+$$;
+comment on function private.save_judging_round(jsonb, timestamptz) is 'See public.save_judging_round.';
+
+create function public.save_judging_round(
+  round jsonb, expected_updated_at timestamptz default null
+) returns uuid
+language sql
+set search_path = ''
+as $$ select private.save_judging_round(round, expected_updated_at) $$;
+comment on function public.save_judging_round(jsonb, timestamptz) is
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, closes_at and gives_feedback change, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_released, not_found.';
+grant execute on function
+  private.save_judging_round(jsonb, timestamptz),
+  public.save_judging_round(jsonb, timestamptz)
+  to authenticated;
+
+create function private.delete_judging_round(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+begin
+  if private.round_state(round) <> 'preparing' or exists (
+    select from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) then
+    perform private.refuse('round_open', 'This round has opened, or judges have entries to read.');
+  end if;
+  delete from public.judging_rounds where id = round.id;
+end
+$$;
+comment on function private.delete_judging_round(uuid) is 'See public.delete_judging_round.';
+
+create function public.delete_judging_round(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_judging_round(id) $$;
+comment on function public.delete_judging_round(uuid) is
+  'Administrators: deletes a round, with its copies, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
+grant execute on function private.delete_judging_round(uuid), public.delete_judging_round(uuid)
+  to authenticated;
+
+create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+begin
+  if is_open and private.round_state(round) in ('preparing', 'open') then
+    perform private.refuse('round_open', 'Judges discuss once the round has closed.');
+  end if;
+  update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
+end
+$$;
+comment on function private.set_discussion(uuid, boolean) is 'See public.set_discussion.';
+
+create function public.set_discussion(round_id uuid, open boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_discussion(round_id, open) $$;
+comment on function public.set_discussion(uuid, boolean) is
+  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, round_released, not_found.';
+grant execute on function
+  private.set_discussion(uuid, boolean),
+  public.set_discussion(uuid, boolean)
+  to authenticated;

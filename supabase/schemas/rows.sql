@@ -1,0 +1,23 @@
+-- The rows that a new project begins with. A comparison of two databases does not see them
+-- (docs/changing.md, "By hand"): who changes one writes the same into the new migration, for projects
+-- that run already.
+
+insert into private.platform_settings default values;
+
+insert into public.challenge_status default values;
+insert into public.challenge_parameters default values;
+
+insert into private.announcements (deadline)
+select submissions_close_at from public.challenge_parameters;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select id, id, false, private.max_document_bytes(), types
+from (
+  select 'submissions' as id, array(select mimetype from private.document_types()) as types
+  union all
+  select unnest(array['judging', 'finalists']), array['application/pdf']
+) buckets
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;

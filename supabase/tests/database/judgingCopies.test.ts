@@ -1,0 +1,414 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  type Actor,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/actors.ts";
+import { setChallenge } from "#tools/testing/challenge.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { deleteObjects, PDF, uploadAs, uploadPath } from "#tools/testing/documents.ts";
+import { passDays } from "#tools/testing/judging.ts";
+import {
+  addCopy,
+  createJudge,
+  publish,
+  saveRound,
+  submitNew,
+} from "#tools/testing/judgingRounds.ts";
+import {
+  createAccount,
+  createAdmin,
+  createEntry,
+  entryAfter,
+  type Person,
+} from "#tools/testing/people.ts";
+
+const { sql } = useDatabase();
+let admin: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+  colleague = await createAdmin(sql);
+});
+
+interface Copy {
+  id: string;
+  code: string;
+  idea_name: string;
+  description: string;
+  needs_document: boolean;
+  file_path: string | null;
+  findings: { where: string; what: string }[];
+  signed_off_at: Date | null;
+}
+
+async function copiesOf(transaction: Transaction, roundId: string): Promise<Copy[]> {
+  await authenticateAs(transaction, "postgres");
+  return transaction<Copy[]>`
+    select * from public.judging_copies where round_id = ${roundId} order by code`;
+}
+
+async function add(transaction: Transaction, roundId: string, ids: string[] | null) {
+  await authenticateAs(transaction, admin);
+  const [row] = await rpc<{ add_judging_copies: number }>(transaction, "add_judging_copies", {
+    round_id: roundId,
+    submission_ids: ids,
+  });
+  return row?.add_judging_copies;
+}
+
+async function refusedAs(transaction: Transaction, actor: Actor, name: string, args: object) {
+  await authenticateAs(transaction, actor);
+  const refusal = await rpcRefusal(transaction, name, args as Parameters<typeof rpc>[2]);
+  return refusal.hint ?? refusal.code;
+}
+
+/** A document for a copy, as the administrator's browser uploads it. */
+async function uploadCopy(
+  transaction: Transaction,
+  person: Actor,
+  path: string,
+  mimetype = PDF,
+): Promise<string> {
+  await authenticateAs(transaction, person);
+  const id = typeof person === "string" ? null : person.id;
+  await transaction`
+    insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+    values ('judging', ${path}, ${id}, ${id}, ${transaction.json({ mimetype, size: 1000 })})`;
+  return path;
+}
+
+const pathFor = (copyId: string) => `${copyId}/${randomUUID()}.pdf`;
+
+async function save(transaction: Transaction, id: string, changes: Record<string, unknown> = {}) {
+  await authenticateAs(transaction, admin);
+  const copy = { idea_name: "Idea", description: "It works.", file_path: null, ...changes };
+  const findings = transaction.json((changes.findings ?? []) as never);
+  await transaction`
+    select public.save_blind_copy(
+      ${id}, ${copy.idea_name}, ${copy.description}, ${copy.file_path}, ${findings})`;
+}
+
+const refusedSave = async (transaction: Transaction, id: string, changes = {}) =>
+  (await refusalOf(transaction, (savepoint) => save(savepoint, id, changes))).hint;
+
+/** A submitted entry with a document, and its copy in a round. */
+async function copyOfDocument(transaction: Transaction) {
+  const { owner, entryId } = await submitNew(transaction);
+  const path = await uploadAs(transaction, owner, uploadPath(entryId));
+  await entryAfter(transaction, owner, "attach_document", {
+    expected_revision: 2,
+    file_path: path,
+  });
+  const roundId = await saveRound(transaction, admin);
+  const copyId = await addCopy(transaction, admin, roundId, entryId, { signedOff: false });
+  return { owner, entryId, roundId, copyId };
+}
+
+describe("copies", () => {
+  test("are made of every submitted entry in the running, once, under codes that tell nothing", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const first = await submitNew(transaction);
+      await submitNew(transaction);
+      const withdrawn = await submitNew(transaction);
+      await entryAfter(transaction, withdrawn.owner, "withdraw_entry", { expected_revision: 2 });
+      const cheat = await submitNew(transaction);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "disqualify_submission", { id: cheat.entryId, reason: "Copied." });
+      await authenticateAs(transaction, "postgres");
+      await createEntry(transaction, await createAccount(transaction));
+      const roundId = await saveRound(transaction, admin);
+      expect(await add(transaction, roundId, null)).toBe(2);
+      expect(await add(transaction, roundId, [first.entryId])).toBe(0);
+      const codes = (await copiesOf(transaction, roundId)).map(({ code }) => code);
+      expect(new Set(codes).size).toBe(2);
+      for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
+      for (const { entryId } of [withdrawn, cheat]) {
+        const args = { round_id: roundId, submission_ids: [entryId] };
+        expect(await refusedAs(transaction, admin, "add_judging_copies", args)).toBe("not_found");
+      }
+      await passDays(transaction, 11);
+      const late = { round_id: roundId, submission_ids: null };
+      expect(await refusedAs(transaction, admin, "add_judging_copies", late)).toBe("round_closed");
+    });
+  });
+
+  test("stay as they are when the team changes its entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, entryId } = await submitNew(transaction);
+      const roundId = await saveRound(transaction, admin);
+      await add(transaction, roundId, [entryId]);
+      await entryAfter(transaction, owner, "save_entry", {
+        expected_revision: 2,
+        idea_name: "Changed",
+        description: "Changed.",
+      });
+      expect(await copiesOf(transaction, roundId)).toMatchObject([
+        { idea_name: "A patch that listens", description: "It tells when it is done." },
+      ]);
+    });
+  });
+
+  test("come with what their texts tell of the team", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const university = "École d’Exemple";
+      const texts = {
+        idea_name: "QUILL's pump",
+        description:
+          "By Ada Quill (ada@example.com) of the ECOLE D’EXEMPLE. Made in Adana, norwayless.",
+      };
+      const { entryId } = await submitNew(transaction, {
+        university,
+        texts,
+        email: "ada@example.com",
+      });
+      const roundId = await saveRound(transaction, admin);
+      await add(transaction, roundId, [entryId]);
+      const [copy] = await copiesOf(transaction, roundId);
+      const found = copy?.findings.map(({ where, what }) => `${where}: ${what}`).sort();
+      expect(found).toEqual([
+        "description: Ada",
+        "description: Ada Quill",
+        "description: Quill",
+        "description: ada@example.com",
+        `description: ${university}`,
+        "idea_name: Quill",
+      ]);
+      const findings = [
+        { where: "document", what: "Quill" },
+        { where: "description", what: "made up" },
+      ];
+      await save(transaction, copy?.id ?? "", { description: "By Ada.", findings });
+      expect((await copiesOf(transaction, roundId))[0]?.findings).toEqual([
+        { where: "description", what: "Ada" },
+        { where: "document", what: "Quill" },
+      ]);
+    });
+  });
+
+  test("a name with signs of a pattern is looked for as it is", async () => {
+    const [row] = await sql`
+      select private.says('by a.b*c (x) of it', 'a.b*c (x)') as found,
+        private.says('by axbbc', 'a.b*c') as missed, private.says('说李小明说', '李小明') as chinese`;
+    expect(row).toEqual({ found: true, missed: false, chinese: true });
+  });
+
+  test("go to the judges once they are signed off, with a document if the entry has one", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { copyId: id, roundId } = await copyOfDocument(transaction);
+      expect(await refusedAs(transaction, admin, "sign_off_blind_copy", { id })).toBe(
+        "blind_copy_missing",
+      );
+      await save(transaction, id);
+      expect(await refusedAs(transaction, admin, "sign_off_blind_copy", { id })).toBe(
+        "blind_copy_missing",
+      );
+      const file_path = await uploadCopy(transaction, admin, pathFor(id));
+      await save(transaction, id, { file_path });
+      await rpc(transaction, "sign_off_blind_copy", { id });
+      expect(await copiesOf(transaction, roundId)).toMatchObject([
+        { file_path, needs_document: false, signed_off_at: expect.any(Date) },
+      ]);
+      const refusal = await refusalOf(transaction, async (savepoint) => {
+        await authenticateAs(savepoint, "postgres");
+        await savepoint`
+          update public.judging_copies set file_path = null, needs_document = true`;
+      });
+      expect(refusal.hint).toBe("copy_signed_off");
+    });
+  });
+
+  test("once signed off are changed by nobody, until they are reopened", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { entryId } = await submitNew(transaction);
+      const roundId = await saveRound(transaction, admin);
+      const id = await addCopy(transaction, admin, roundId, entryId);
+      expect(await refusedSave(transaction, id)).toBe("copy_signed_off");
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "reopen_blind_copy", { id });
+      await save(transaction, id);
+      await rpc(transaction, "sign_off_blind_copy", { id });
+      const judge = await createJudge(transaction, admin);
+      await publish(transaction, admin, roundId, [[id, judge]]);
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.judging_assignments set first_seen_at = private.now()`;
+      expect(await refusedAs(transaction, admin, "reopen_blind_copy", { id })).toBe("copy_seen");
+      await authenticateAs(transaction, "postgres");
+      const lines = await transaction<{ action: string }[]>`
+        select action from public.audit_log where subject_id = ${entryId} and action like 'judging.copy%'
+        order by id`;
+      expect(lines.map(({ action }) => action)).toEqual([
+        "judging.copy_signed_off",
+        "judging.copy_reopened",
+        "judging.copy_signed_off",
+      ]);
+    });
+  });
+
+  test("need a name, a description and, where one is named, a PDF that has arrived", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { copyId } = await copyOfDocument(transaction);
+      expect(await refusedSave(transaction, copyId, { idea_name: " " })).toBe("entry_incomplete");
+      expect(await refusedSave(transaction, copyId, { description: "d".repeat(10_001) })).toBe(
+        "invalid_input",
+      );
+      const other = await copyOfDocument(transaction);
+      const foreign = await uploadCopy(transaction, admin, pathFor(other.copyId));
+      const word = await uploadCopy(transaction, admin, pathFor(copyId), "application/msword");
+      for (const file_path of [pathFor(copyId), foreign, word]) {
+        expect(await refusedSave(transaction, copyId, { file_path })).toBe("document_missing");
+      }
+    });
+  });
+
+  test("are nobody's business but administrators', and not of one with a conflict", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, entryId, roundId, copyId: id } = await copyOfDocument(transaction);
+      const judge = await createJudge(transaction, colleague);
+      const copy = { id, idea_name: "a", description: "b", file_path: null, findings: null };
+      const calls: [string, object][] = [
+        ["save_blind_copy", copy],
+        ["sign_off_blind_copy", { id }],
+        ["reopen_blind_copy", { id }],
+      ];
+      const adding = ["add_judging_copies", { round_id: roundId, submission_ids: [entryId] }];
+      for (const [name, args] of [...calls, adding] as [string, object][]) {
+        for (const person of [owner, judge]) {
+          expect(await refusedAs(transaction, person, name, args), name).toBe(DENIED);
+        }
+      }
+      await authenticateAs(transaction, admin);
+      const conflict = { submission_id: entryId, reason: "My sister's." };
+      await rpc(transaction, "declare_admin_conflict", conflict);
+      for (const [name, args] of calls) {
+        expect(await refusedAs(transaction, admin, name, args), name).toBe("admin_conflicted");
+      }
+    });
+  });
+});
+
+/** A judge in an open round, with the document of the copy that is theirs to read. */
+async function judgeWithDocument(transaction: Transaction) {
+  const { entryId, roundId, copyId } = await copyOfDocument(transaction);
+  const path = await uploadCopy(transaction, admin, pathFor(copyId));
+  await save(transaction, copyId, { file_path: path });
+  await rpc(transaction, "sign_off_blind_copy", { id: copyId });
+  const judge = await createJudge(transaction, admin);
+  await publish(transaction, admin, roundId, [[copyId, judge]]);
+  return { judge, entryId, roundId, copyId, path };
+}
+
+async function visibleTo(transaction: Transaction, actor: Actor): Promise<string[]> {
+  await authenticateAs(transaction, actor);
+  const rows = await transaction<{ name: string }[]>`select name from storage.objects`;
+  return rows.map(({ name }) => name);
+}
+
+describe("the documents of copies", () => {
+  test("are PDFs in a private bucket", async () => {
+    const [bucket] = await sql`
+      select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'judging'`;
+    expect(bucket).toEqual({
+      public: false,
+      file_size_limit: "26214400",
+      allowed_mime_types: [PDF],
+    });
+  });
+
+  test("are read by the judge whose turn it is, while the round is open, and never the original", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, path } = await judgeWithDocument(transaction);
+      const other = await createJudge(transaction, admin);
+      expect(await visibleTo(transaction, judge)).toEqual([]);
+      await passDays(transaction, 5);
+      expect(await visibleTo(transaction, judge)).toEqual([path]);
+      for (const actor of [other, "anon"] as const) {
+        expect(await visibleTo(transaction, actor)).toEqual([]);
+      }
+      await authenticateAs(transaction, judge);
+      await transaction`select set_config('storage.operation', 'storage.object.sign', true)`;
+      expect(await transaction`select name from storage.objects`).toEqual([]);
+      await transaction`select set_config('storage.operation', '', true)`;
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.judging_rounds set released_at = private.now()`;
+      expect(await visibleTo(transaction, judge)).toEqual([]);
+    });
+  });
+
+  test.each<[string, string]>([
+    [
+      "steps back",
+      "update public.judging_assignments set recused_at = now(), recusal_reason = 'r'",
+    ],
+    ["leaves", "update public.judges set withdrawn_at = now()"],
+    [
+      "may have a conflict",
+      `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+        select copy.submission_id, judge.id, 'found', 'suspected', 'r'
+        from public.judging_copies copy, public.judges judge`,
+    ],
+  ])("are gone for a judge who %s", async (_what, statement) => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, path } = await judgeWithDocument(transaction);
+      await passDays(transaction, 5);
+      expect(await visibleTo(transaction, judge)).toEqual([path]);
+      await authenticateAs(transaction, "postgres");
+      await transaction.unsafe(statement);
+      expect(await visibleTo(transaction, judge)).toEqual([]);
+    });
+  });
+
+  test("are uploaded by administrators, where the path says nothing, until they are signed off", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, copyId } = await judgeWithDocument(transaction);
+      const open = (await copyOfDocument(transaction)).copyId;
+      const attempts: [Actor, string][] = [
+        [admin, pathFor(copyId)],
+        [admin, `${open}/${randomUUID()}/Ada Quill.pdf`],
+        [admin, `${open}/Ada Quill.pdf`],
+        [admin, pathFor(randomUUID())],
+        [judge, pathFor(open)],
+        ["anon", pathFor(open)],
+      ];
+      for (const [actor, path] of attempts) {
+        const refusal = await refusalOf(transaction, (sp) => uploadCopy(sp, actor, path));
+        expect(refusal.code, path).toBe(DENIED);
+      }
+      await uploadCopy(transaction, admin, pathFor(open));
+    });
+  });
+
+  test("are removed when they are replaced, abandoned, or their round is deleted", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { copyId, roundId } = await copyOfDocument(transaction);
+      const queued = async () => {
+        await authenticateAs(transaction, "postgres");
+        const rows = await transaction<{ path: string }[]>`
+          select path from private.file_deletions where bucket_id = 'judging'`;
+        return rows.map(({ path }) => path);
+      };
+      const first = await uploadCopy(transaction, admin, pathFor(copyId));
+      await save(transaction, copyId, { file_path: first });
+      const second = await uploadCopy(transaction, admin, pathFor(copyId));
+      await save(transaction, copyId, { file_path: second });
+      expect(await queued()).toEqual([first]);
+      // Nobody deletes what is attached, not even the storage service.
+      expect(await deleteObjects(transaction)).not.toContain(second);
+      const loose = await uploadCopy(transaction, admin, pathFor(copyId));
+      await authenticateAs(transaction, "postgres");
+      await transaction`update storage.objects set created_at = now() - interval '2 days'`;
+      await transaction`select private.queue_abandoned_files()`;
+      expect(await queued()).toContain(loose);
+      expect(await queued()).not.toContain(second);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "delete_judging_round", { id: roundId });
+      expect(await queued()).toContain(second);
+    });
+  });
+});

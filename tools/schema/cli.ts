@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { ROOT } from "../stack/config.ts";
+
+const run = promisify(execFile);
+
+/** What a failed command has printed. */
+export interface CliFailure {
+  stdout?: string;
+  stderr?: string;
+}
+
+/**
+ * Runs a command of the official Supabase CLI.
+ * @param workdir The folder that holds `supabase/`; the repository unless a test has its own.
+ * @throws a CliFailure when it ends badly.
+ */
+export function runCli(
+  args: string[],
+  workdir: string = ROOT,
+): Promise<{ stdout: string; stderr: string }> {
+  const program = path.join(ROOT, "node_modules/supabase/dist/supabase.js");
+  return run(process.execPath, [program, "--workdir", workdir, ...args], {
+    cwd: workdir,
+    env: { ...process.env, DO_NOT_TRACK: "1", NO_COLOR: "1" },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+/** The database's address for the CLI: it is on this machine and speaks no TLS. */
+export function cliUrl(dbUrl: string): string {
+  return `${dbUrl}?sslmode=disable`;
+}
+
+/** The line of a command's output that says what went wrong. */
+export function reasonOf({ stdout = "", stderr = "" }: CliFailure): string {
+  const lines = `${stderr}\n${stdout}`.trim().split("\n");
+  return (lines.find((line) => /error|failed|refused/i.test(line)) ?? lines.at(-1) ?? "").trim();
+}

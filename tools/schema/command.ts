@@ -1,0 +1,58 @@
+/**
+ * `npm run db:diff`, `db:freeze`, `migration` and `types:generate`: what is written from
+ * supabase/schemas, on a Postgres of its own (docs/changing.md).
+ */
+import { report } from "../stack/lifecycle.ts";
+import { isSame } from "./compare.ts";
+import { withDatabase, withPostgres } from "./databases.ts";
+import { writeGenerated } from "./generated.ts";
+import { freeze, frozenMigrations } from "./releases.ts";
+import { missingInMigrations, writeBaseline, writeMigration } from "./writeMigration.ts";
+
+/** Says what the migrations lack; the exit code is 1 when they lack something. */
+async function diff(): Promise<void> {
+  const difference = await withPostgres((addresses) => missingInMigrations(addresses));
+  if (isSame(difference)) return console.log("The migrations make what supabase/schemas says.");
+  console.log(difference.sql);
+  for (const line of difference.byHand) console.log(`-- by hand, ${line}`);
+  process.exitCode = 1;
+}
+
+async function migration(title: string): Promise<void> {
+  if ((await frozenMigrations()).size === 0) {
+    const name = await writeBaseline();
+    return console.log(`Wrote ${name}: until the first release there is this one, always anew.`);
+  }
+  const written = await withPostgres((addresses) => writeMigration(addresses, title));
+  if (!written) return console.log("The migrations make what supabase/schemas says already.");
+  console.log(`Wrote ${written.name}: ${written.summary}. Read it before you commit it.`);
+  for (const statement of written.losses) console.log(`LOSES DATA: ${statement}`);
+  for (const line of written.byHand) console.log(`Write by hand, ${line}`);
+}
+
+async function freezeRelease(version: string): Promise<void> {
+  const files = await freeze(version);
+  console.log(`${version} has frozen ${files.join(", ") || "no new migration"}.`);
+}
+
+async function types(): Promise<void> {
+  const files = await withPostgres((addresses) =>
+    withDatabase(addresses, "schemas", writeGenerated),
+  );
+  console.log(`Wrote ${files.join(", ")}.`);
+}
+
+const COMMANDS: Record<string, (argument: string) => Promise<void>> = {
+  diff,
+  migration,
+  freeze: freezeRelease,
+  types,
+};
+
+try {
+  const [name = "", ...words] = process.argv.slice(2);
+  await COMMANDS[name]?.(words.join(" "));
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { StackError } from "../stack/config.ts";
+import { type CliFailure, cliUrl, reasonOf, runCli } from "./cli.ts";
+import { connect } from "./databases.ts";
+
+/** Ours, and what we add to Supabase's own schemas: triggers and policies. */
+const SCHEMAS = "public,private,auth,storage";
+
+/** What leads from one database to another. */
+export interface Difference {
+  /** Statements, in an order that applies; empty: the two have the same schema. */
+  sql: string;
+  /** What no statement was found for: one line each, with what has to be written by hand. */
+  byHand: string[];
+}
+
+/**
+ * The statements that make one database's schema that of another, by the official CLI's pg-delta.
+ * @throws StackError with the CLI's reason.
+ */
+async function statementsBetween(from: string, to: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "challenge-diff-"));
+  const file = path.join(folder, "difference.sql");
+  const databases = ["--from", cliUrl(from), "--to", cliUrl(to)];
+  try {
+    await runCli(
+      ["db", "diff", "--use-pg-delta", ...databases, "--schema", SCHEMAS, "-o", file],
+      folder,
+    );
+    // Without a difference there is no file.
+    const text = await readFile(file, "utf8").catch(() => "");
+    return text.trim() && `${text.trim()}\n`;
+  } catch (error) {
+    throw new StackError(`The two cannot be compared: ${reasonOf(error as CliFailure)}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Values that differ between two databases that are the same: made anew in each. */
+const MADE_ANEW = "{id,created_at,updated_at,rate_limit_secret}";
+
+/** What pg-delta does not compare, as lines of text: settings, and the rows that a new project begins with. */
+async function readByHand(dbUrl: string, withRows: boolean): Promise<string[]> {
+  const sql = connect(dbUrl, 1);
+  try {
+    const settings = await sql<{ line: string }[]>`
+      select 'extension ' || extname as line from pg_extension
+      union all
+      select concat_ws(' ', 'default privileges', defaclrole::regrole, defaclnamespace::regnamespace,
+        defaclobjtype, defaclacl) from pg_default_acl
+      union all
+      select concat_ws(' ', 'statistics of', attrelid::regclass, attname, attstattarget)
+      from pg_attribute where attstattarget >= 0
+      order by 1`;
+    if (!withRows) return settings.map(({ line }) => line);
+    const tables = await sql<{ name: string }[]>`
+      select oid::regclass::text as name from pg_class
+      where relkind = 'r' and (relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        or oid = 'storage.buckets'::regclass)
+      order by 1`;
+    const rows: { line: string }[] = [];
+    for (const { name } of tables) {
+      rows.push(
+        ...(await sql.unsafe<{ line: string }[]>(
+          `select 'row of ${name} ' || (to_jsonb(one) - '${MADE_ANEW}'::text[])::text as line
+           from ${name} one order by 1`,
+        )),
+      );
+    }
+    return [...settings, ...rows].map(({ line }) => line);
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * What leads from one database to another on the same server.
+ * @param withRows Whether both are new, so that their rows have to be the same.
+ * @throws StackError when they cannot be compared.
+ */
+export async function differenceBetween(
+  from: string,
+  to: string,
+  withRows: boolean,
+): Promise<Difference> {
+  const [sql, here, there] = await Promise.all([
+    statementsBetween(from, to),
+    readByHand(from, withRows),
+    readByHand(to, withRows),
+  ]);
+  return {
+    sql,
+    byHand: [
+      ...there.filter((line) => !here.includes(line)).map((line) => `missing: ${line}`),
+      ...here.filter((line) => !there.includes(line)).map((line) => `left over: ${line}`),
+    ],
+  };
+}
+
+/** Whether two databases have the same schema. */
+export function isSame({ sql, byHand }: Difference): boolean {
+  return sql === "" && byHand.length === 0;
+}

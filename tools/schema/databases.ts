@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { createBackend } from "../stack/api/backend.ts";
+import { superuserUrl } from "../stack/api/lite.ts";
+import { addressesOf, ROOT, type StackAddresses, StackError } from "../stack/config.ts";
+import { freePorts } from "../stack/ports.ts";
+import { startPostgres } from "../stack/postgres.ts";
+import { readProjectConfig } from "../stack/projectConfig.ts";
+import { prepareDatabase } from "../stack/systemSchema.ts";
+import { readSchemas } from "./files.ts";
+import { applyMigrations } from "./migrations.ts";
+
+/** The address of another database on the same server. */
+export function urlOf(base: string, database: string): string {
+  const url = new URL(base);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export function connect(url: string, max: number): postgres.Sql {
+  return postgres(url, { max, onnotice: () => undefined, idle_timeout: 5 });
+}
+
+/** Makes an empty database what it is on Supabase before the first migration. */
+async function prepare(addresses: StackAddresses): Promise<void> {
+  const project = readProjectConfig(addresses, process.env);
+  const nowhere = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir: tmpdir() };
+  const backend = await createBackend(nowhere, addresses, project);
+  try {
+    await prepareDatabase(backend.context.sql, backend.app, project);
+  } finally {
+    await backend.stop();
+  }
+}
+
+/** The line of a text in which a character is, counted from 1. */
+function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split("\n").length;
+}
+
+/**
+ * Applies the schema files, each in a transaction of its own.
+ * @throws StackError with the file, the line and Postgres's message.
+ */
+async function applySchemas(dbUrl: string, workdir: string): Promise<void> {
+  const sql = connect(dbUrl, 1);
+  try {
+    for (const { name, text } of await readSchemas(workdir)) {
+      await sql.unsafe(text).catch((error: postgres.PostgresError) => {
+        const line = lineAt(text, Number(error.position ?? 1));
+        throw new StackError(`${name}, line ${line}: ${error.message}.`);
+      });
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What a database is made from. */
+export type Source = "migrations" | "schemas";
+
+/**
+ * Makes an empty database what the stack's own is before its seed.
+ * @param workdir The folder that holds `supabase/`, when it is not the repository.
+ * @throws StackError with the file and Postgres's message.
+ */
+export async function fill(
+  addresses: StackAddresses,
+  source: Source,
+  workdir: string = ROOT,
+): Promise<void> {
+  await prepare(addresses);
+  if (source === "schemas") await applySchemas(addresses.dbUrl, workdir);
+  else await applyMigrations(addresses.dbUrl, workdir);
+}
+
+/**
+ * Does something with a database that is gone afterwards, on the Postgres of these addresses.
+ * @throws StackError as `fill` does.
+ */
+export async function withDatabase<Result>(
+  addresses: StackAddresses,
+  source: Source,
+  work: (dbUrl: string) => Promise<Result>,
+  workdir: string = ROOT,
+): Promise<Result> {
+  const name = `schema_${randomBytes(6).toString("hex")}`;
+  const dbUrl = urlOf(addresses.dbUrl, name);
+  const admin = connect(superuserUrl(addresses), 1);
+  try {
+    await admin`create database ${admin(name)} owner postgres template template0`;
+    await fill({ ...addresses, dbUrl }, source, workdir);
+    return await work(dbUrl);
+  } finally {
+    await admin`drop database if exists ${admin(name)} with (force)`;
+    await admin.end();
+  }
+}
+
+/** Does something with a Postgres that is gone afterwards, beside whatever else runs here. */
+export async function withPostgres<Result>(
+  work: (addresses: StackAddresses) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "challenge-schema-"));
+  const [dbPort] = await freePorts(1);
+  try {
+    const server = await startPostgres({ port: dbPort, dataDir, isTemporary: true });
+    try {
+      const addresses = addressesOf({ sitePort: 0, apiPort: 0, dbPort, mailboxPort: 0, dataDir });
+      // Roles belong to the server, not to a database.
+      await prepare(addresses);
+      return await work(addresses);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

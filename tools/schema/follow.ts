@@ -1,0 +1,47 @@
+import { ROOT, type StackAddresses, StackError } from "../stack/config.ts";
+import { differenceBetween } from "./compare.ts";
+import { connect, withDatabase } from "./databases.ts";
+import { lossesIn, summaryOf } from "./statements.ts";
+
+const START_OVER = 'Write a migration that keeps them, or start over with "npm run db:reset".';
+
+/**
+ * Changes a running database to what the schema files say, in one transaction.
+ * @param workdir The folder that holds `supabase/`, when it is not the repository.
+ * @returns what was changed, in a line; nothing when it was so already.
+ * @throws StackError for a file that does not apply, and for a change that would lose rows or that the
+ * rows do not allow: then nothing has changed.
+ */
+export async function followSchemas(
+  addresses: StackAddresses,
+  workdir: string = ROOT,
+): Promise<string | undefined> {
+  const { dbUrl } = addresses;
+  const { sql: statements, byHand } = await withDatabase(
+    addresses,
+    "schemas",
+    (declared) => differenceBetween(dbUrl, declared, false),
+    workdir,
+  );
+  const [loss] = lossesIn(statements);
+  if (loss) {
+    throw new StackError(`This database has rows that would be lost: "${loss}". ${START_OVER}`);
+  }
+  if (byHand.length > 0) {
+    throw new StackError(
+      `This database cannot follow supabase/schemas by itself, ${byHand.join("; ")}. Start over with "npm run db:reset".`,
+    );
+  }
+  if (!statements) return undefined;
+  const sql = connect(dbUrl, 1);
+  try {
+    await sql.begin((transaction) => transaction.unsafe(statements));
+  } catch (error) {
+    throw new StackError(
+      `This database cannot follow supabase/schemas: ${(error as Error).message}. ${START_OVER}`,
+    );
+  } finally {
+    await sql.end();
+  }
+  return summaryOf(statements);
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { superuserUrl } from "../stack/api/lite.ts";
+import type { StackAddresses } from "../stack/config.ts";
+import { connect, fill, urlOf } from "./databases.ts";
+import { followSchemas } from "./follow.ts";
+import { migrateDatabase, refuseEditedMigrations } from "./history.ts";
+import { createTemporaryProject, type TemporaryProject } from "./temporaryProject.ts";
+import { missingInMigrations, type WrittenMigration, writeMigration } from "./writeMigration.ts";
+
+const stack = inject("stack");
+
+test("the migrations make what supabase/schemas says, no less and no more (npm run db:diff)", async () => {
+  expect(await missingInMigrations(stack)).toEqual({ sql: "", byHand: [] });
+});
+
+/** A developer edits a table while `npm run dev` runs, writes the migration, and thinks again. */
+describe("an edited schema file", () => {
+  const name = `edited_${randomBytes(6).toString("hex")}`;
+  const running: StackAddresses = { ...stack, dbUrl: urlOf(stack.dbUrl, name) };
+  const admin = connect(superuserUrl(stack), 1);
+  let project: TemporaryProject;
+  let written: WrittenMigration | undefined;
+
+  beforeAll(async () => {
+    project = await createTemporaryProject("schemas", "migrations");
+    await admin`create database ${admin(name)} owner postgres template template0`;
+    await fill(running, "migrations", project.folder);
+  });
+  afterAll(async () => {
+    await admin`drop database if exists ${admin(name)} with (force)`;
+    await admin.end();
+    await project.remove();
+  });
+
+  /** What the running database says of the templates' columns. */
+  async function columns(): Promise<string[]> {
+    const sql = connect(running.dbUrl, 1);
+    try {
+      const rows = await sql<{ name: string }[]>`
+        select attname as name from pg_attribute
+        where attrelid = 'public.reply_templates'::regclass and attnum > 0 and not attisdropped`;
+      return rows.map((row) => row.name);
+    } finally {
+      await sql.end();
+    }
+  }
+
+  test("with a slip of the pen is named with its line, and changes nothing", async () => {
+    await project.replace("schemas/reply_templates.sql", "create table", "\n\ncreat table");
+    await expect(followSchemas(running, project.folder)).rejects.toThrow(
+      /^supabase\/schemas\/reply_templates\.sql, line \d+: syntax error at or near "creat"\.$/,
+    );
+    await project.replace("schemas/reply_templates.sql", "\n\ncreat table", "create table");
+  });
+
+  test("changes the running database, once", async () => {
+    await project.replace(
+      "schemas/reply_templates.sql",
+      "  body text",
+      "  tone text,\n  body text",
+    );
+    expect(await followSchemas(running, project.folder)).toBe("table public.reply_templates");
+    expect(await columns()).toContain("tone");
+    expect(await followSchemas(running, project.folder)).toBeUndefined();
+  });
+
+  test("is written as a migration that says what it changes and leads to the same", async () => {
+    written = await writeMigration(stack, "Add a tone to templates", project.folder);
+    expect(written).toMatchObject({
+      name: expect.stringMatching(/^supabase\/migrations\/\d{14}_add_a_tone_to_templates\.sql$/),
+      losses: [],
+      byHand: [],
+    });
+    const text = await readFile(path.join(project.folder, written?.name ?? ""), "utf8");
+    expect(text.split("\n")[0]).toBe("-- Add a tone to templates: table public.reply_templates.");
+    expect(await missingInMigrations(stack, project.folder)).toEqual({ sql: "", byHand: [] });
+    expect(await writeMigration(stack, "Again", project.folder)).toBeUndefined();
+  });
+
+  test("that was applied by hand before its migration came starts nevertheless", async () => {
+    await migrateDatabase(running, project.folder);
+    await expect(refuseEditedMigrations(running, project.folder)).resolves.toBeUndefined();
+  });
+
+  test("that would lose rows says so, and leaves the running database alone", async () => {
+    await project.replace("schemas/reply_templates.sql", "  tone text,\n", "");
+    await expect(followSchemas(running, project.folder)).rejects.toThrow(
+      /rows that would be lost: "ALTER TABLE "public"."reply_templates" DROP COLUMN "tone"".*db:reset/,
+    );
+    expect(await columns()).toContain("tone");
+  });
+
+  test("a loss, and what no statement was found for, stand in the migration by name", async () => {
+    await project.replace("schemas/rows.sql", "array['application/pdf']", "array['text/plain']");
+    const last = await writeMigration(stack, "Take the tone back", project.folder);
+    expect(last?.losses).toEqual(['ALTER TABLE "public"."reply_templates" DROP COLUMN "tone"']);
+    expect(last?.byHand).toHaveLength(4);
+    const text = await readFile(path.join(project.folder, last?.name ?? ""), "utf8");
+    expect(text).toContain("\n-- Loses data: ALTER TABLE");
+    expect(text).toMatch(
+      /\n-- To be written by hand, missing: row of storage\.buckets .*text\/plain/,
+    );
+  });
+});

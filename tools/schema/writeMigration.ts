@@ -1,0 +1,112 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { ROOT, type StackAddresses, StackError } from "../stack/config.ts";
+import { type Difference, differenceBetween } from "./compare.ts";
+import { withDatabase } from "./databases.ts";
+import { migrationPath, readMigrations, readSchemas } from "./files.ts";
+import { frozenMigrations } from "./releases.ts";
+import { lossesIn, summaryOf } from "./statements.ts";
+
+/** The one migration until the first release: all schema files, one after the other. */
+const BASELINE = migrationPath("20261120100000_baseline.sql");
+
+/**
+ * What leads from the migrations to the schema files.
+ * @throws StackError for a file that does not apply.
+ */
+export function missingInMigrations(
+  addresses: StackAddresses,
+  workdir: string = ROOT,
+): Promise<Difference> {
+  const compare = (migrated: string, declared: string) =>
+    differenceBetween(migrated, declared, true);
+  return withDatabase(
+    addresses,
+    "migrations",
+    (migrated) =>
+      withDatabase(addresses, "schemas", (declared) => compare(migrated, declared), workdir),
+    workdir,
+  );
+}
+
+/** The text of the baseline. */
+export async function baselineOf(workdir: string = ROOT): Promise<string> {
+  const parts = (await readSchemas(workdir)).map(
+    ({ name, text }) => `-- ${name}\n\n${text.trim()}\n`,
+  );
+  return `-- Everything in supabase/schemas, in its order. Written by "npm run migration".\n\n${parts.join("\n")}`;
+}
+
+/**
+ * Writes the baseline anew, in place of every migration that no release has frozen.
+ * @returns its path.
+ * @throws StackError once there is a release.
+ */
+export async function writeBaseline(workdir: string = ROOT): Promise<string> {
+  if ((await frozenMigrations()).size > 0) {
+    throw new StackError(
+      'The baseline belongs to a release and stays as it is: write what is new with "npm run migration -- <name>".',
+    );
+  }
+  const text = await baselineOf(workdir);
+  for (const { name } of await readMigrations(workdir)) await rm(path.join(workdir, name));
+  await mkdir(path.dirname(path.join(workdir, BASELINE)), { recursive: true });
+  await writeFile(path.join(workdir, BASELINE), text);
+  return BASELINE;
+}
+
+/** A migration that was written. */
+export interface WrittenMigration {
+  name: string;
+  /** One line: what it changes. */
+  summary: string;
+  /** The statements in it that lose data. */
+  losses: string[];
+  /** What has to be added to it by hand. */
+  byHand: string[];
+}
+
+/** "Add the graduation year" as part of a file's name. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+}
+
+/** The time stamp of a migration that is written now: later than all that are there. */
+function versionAfter(last: string | undefined, now: Date): string {
+  const stamp = now.toISOString().replace(/\D/g, "").slice(0, 14);
+  const former = /(\d{14})_/.exec(last ?? "")?.[1] ?? "";
+  return stamp > former ? stamp : String(BigInt(former) + 1n);
+}
+
+/**
+ * Writes the next migration: what leads from the migrations that are there to the schema files.
+ * @param title What it is for, in a few words.
+ * @returns nothing when there is no difference.
+ * @throws StackError for a title without letters, or files that do not apply.
+ */
+export async function writeMigration(
+  addresses: StackAddresses,
+  title: string,
+  workdir: string = ROOT,
+): Promise<WrittenMigration | undefined> {
+  const slug = slugOf(title);
+  if (!slug) {
+    throw new StackError('Say what it is for: npm run migration -- "add the graduation year"');
+  }
+  const { sql, byHand } = await missingInMigrations(addresses, workdir);
+  if (!sql && byHand.length === 0) return undefined;
+  const summary = summaryOf(sql);
+  const losses = lossesIn(sql);
+  const last = (await readMigrations(workdir)).at(-1)?.name;
+  const name = migrationPath(`${versionAfter(last, new Date())}_${slug}.sql`);
+  const lines = [
+    `-- ${title.trim()}: ${summary}.`,
+    ...losses.map((statement) => `-- Loses data: ${statement}`),
+    ...byHand.map((line) => `-- To be written by hand, ${line}`),
+  ];
+  await writeFile(path.join(workdir, name), `${lines.join("\n")}\n\n${sql}`);
+  return { name, summary, losses, byHand };
+}
