@@ -162,13 +162,62 @@ $$;
 comment on function private.refuse_odd_times() is
   'Trigger: each column that its arguments name holds a time from 2000 to 2100, or null; invalid_input otherwise.';
 
--- supabase/schemas/text.sql
+-- supabase/schemas/facts.sql
 
--- Text that anybody may send: measured before it is worked on, then cleaned, in the same way as in
--- functions/_shared/validation.ts; a test compares the two. Generated columns, checks and triggers run
--- these functions with the rights of whoever writes the row: hence their grants.
+-- Facts that more than one place needs, each once: limits, lists of values and what they mean, how long
+-- something is kept. `npm run types:generate` writes those without arguments into functions/_shared/facts.ts,
+-- under the same names; apps, functions and tests take them from there. How often something may be done
+-- stands where it is counted: look for spend_rate_limit.
+-- A check that asks one of these is not asked again about rows that are there: whoever takes a value away,
+-- or makes a limit smaller, looks at them in the migration.
 
--- Measuring ---------------------------------------------------------------------------------------
+-- Texts -------------------------------------------------------------------------------------------
+
+create function private.text_limits() returns table (name text, characters int)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('email', 254),
+    ('name', 200),
+    ('first_name', 100),
+    ('last_name', 100),
+    ('country', 100),
+    ('level_of_study', 100),
+    ('university', 200),
+    ('subject', 200),
+    ('message', 5000),
+    ('idea_name', 200),
+    ('description', 10000),
+    ('file_name', 255),
+    ('challenge_time', 200),
+    ('question', 500),
+    ('score_word', 100),
+    ('mentor_contact', 500),
+    ('page_title', 100),
+    ('page_summary', 1000),
+    ('rules_version', 40),
+    ('tag', 40);
+$$;
+comment on function private.text_limits() is
+  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
+
+create function private.max_length(field text) returns int
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  limit_of_field int;
+begin
+  select text_limits.characters into strict limit_of_field
+    from private.text_limits() where text_limits.name = field;
+  return limit_of_field;
+end
+$$;
+comment on function private.max_length(text) is
+  'The longest text of a field. An error for a field that text_limits does not have: a slip of the pen is no missing limit.';
+-- The checks of profiles run with the rights of the person who changes the profile.
+grant execute on function private.text_limits(), private.max_length(text) to authenticated;
 
 create function private.max_text_bytes() returns int
 language sql immutable parallel safe
@@ -177,6 +226,276 @@ return 100000;
 comment on function private.max_text_bytes() is
   'No text is looked at that is longer: more than twice what the longest field holds in any script.';
 grant execute on function private.max_text_bytes() to authenticated;
+
+create function private.min_team_comment() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.min_team_comment() is
+  'How many characters a judge writes for the team at least, where the round gives feedback.';
+
+-- Documents ---------------------------------------------------------------------------------------
+
+create function private.document_types() returns table (name text, mimetype text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('pdf', 'application/pdf'),
+    ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
+$$;
+comment on function private.document_types() is
+  'The content type of a document, by the ending of its name.';
+
+create function private.document_limits()
+returns table (name text, max_bytes int, max_files int, endings text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
+    ('judging', 25 * 1024 * 1024, 1, array['pdf']),
+    ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
+$$;
+comment on function private.document_limits() is
+  'What a document may be, by its bucket: of an entry, of a copy for judges, of a finalist''s stage. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+
+create function private.document_limit(
+  bucket text, out max_bytes int, out max_files int, out mimetypes text[]
+)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  select limits.max_bytes, limits.max_files, array(
+      select types.mimetype from unnest(limits.endings) ending
+      join private.document_types() types on types.name = ending
+    )
+    into strict document_limit.max_bytes, document_limit.max_files, document_limit.mimetypes
+    from private.document_limits() limits where limits.name = bucket;
+end
+$$;
+comment on function private.document_limit(text) is
+  'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
+-- The policy of uploads runs with the rights of the person who uploads.
+grant execute on function
+  private.document_types(), private.document_limits(), private.document_limit(text)
+  to authenticated;
+
+-- Entries and teams -------------------------------------------------------------------------------
+
+create function private.submission_statuses()
+returns table (
+  value text, label text, is_decision boolean, told_before_release text, told_after_release text
+)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('received', 'Received', false, 'received', 'received'),
+    ('under_review', 'Under Review', false, 'under_review', 'under_review'),
+    ('selected', 'Selected', true, 'under_review', 'selected'),
+    ('declined', 'Declined', true, 'under_review', 'declined');
+$$;
+comment on function private.submission_statuses() is
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released.';
+
+create function private.submission_status_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.submission_statuses());
+comment on function private.submission_status_values() is 'The values of submission_statuses, in order.';
+
+create function private.is_decision(status text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return status in (select value from private.submission_statuses() where is_decision);
+comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
+
+create function private.told_status(status text, is_released boolean) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  told text;
+begin
+  select case when is_released then told_after_release else told_before_release end into strict told
+    from private.submission_statuses() where value = status;
+  return told;
+end
+$$;
+comment on function private.told_status(text, boolean) is
+  'What its team reads of an entry''s status. An error for one that submission_statuses does not have: nothing is told by accident.';
+
+create function private.required_attestations() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
+  'accepts_rules'
+];
+comment on function private.required_attestations() is
+  'What the owner of an entry has to confirm with each submission.';
+
+create function private.rules_version() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '2025-04-01';
+comment on function private.rules_version() is
+  'The version of the official rules that is in force: the day from which it is.';
+
+create function private.max_team_size() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 5;
+comment on function private.max_team_size() is
+  'The largest team that administrators may allow, the owner counted.';
+
+create function private.max_tags() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.max_tags() is
+  'How many tags administrators give one entry.';
+
+-- The challenge -----------------------------------------------------------------------------------
+
+create function private.challenge_phases() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'];
+comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
+
+create function private.contact_request_statuses() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
+$$;
+comment on function private.contact_request_statuses() is
+  'The statuses of a contact request, in order; a new one is new.';
+
+create function private.contact_request_status_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.contact_request_statuses());
+comment on function private.contact_request_status_values() is 'The values of contact_request_statuses, in order.';
+
+-- Judging -----------------------------------------------------------------------------------------
+
+create function private.judging_kinds() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('first_reading', 'First reading'),
+    ('panel', 'Panel'),
+    ('top_three', 'Top three'),
+    ('final', 'Final');
+$$;
+comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
+
+create function private.judging_kind_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.judging_kinds());
+comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
+
+create function private.expertise_fields() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('clinical_practice', 'Clinical practice'),
+    ('drug_delivery', 'Drug delivery'),
+    ('mechanical_engineering', 'Mechanical engineering'),
+    ('electronics_and_software', 'Electronics and software'),
+    ('human_factors', 'Human factors'),
+    ('manufacturing', 'Manufacturing'),
+    ('regulation', 'Regulation'),
+    ('business', 'Business');
+$$;
+comment on function private.expertise_fields() is
+  'What judges may know well, in order. A round may ask for readers who do.';
+
+create function private.expertise_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.expertise_fields());
+comment on function private.expertise_values() is 'The values of expertise_fields, in order.';
+
+create function private.judging_terms_version() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '2025-04-01';
+comment on function private.judging_terms_version() is
+  'The version of what judges agree to that is in force: the day from which it is.';
+
+-- What is kept, and for how long ------------------------------------------------------------------
+
+create function private.retention() returns table (name text, kept_for interval)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    -- Recipient and kind; the words go when the mail is sent.
+    ('emails', interval '30 days'),
+    -- The challenge lasts ten months; these are addresses of people who may have no account.
+    ('invitations', '1 year'),
+    -- Reviews, judges and mentors, from the end of the challenge on.
+    ('judging', '1 year'),
+    -- From when they were last touched as resolved.
+    ('contact_requests', '1 year'),
+    ('unconfirmed_accounts', '30 days'),
+    -- Nobody has shown that the address is theirs.
+    ('unconfirmed_subscribers', '30 days'),
+    -- From when they were last used.
+    ('sessions', '90 days'),
+    ('sign_in_log', '90 days'),
+    ('audit_log', '3 years'),
+    -- Files that nobody attached to an entry.
+    ('unused_uploads', '1 day');
+$$;
+comment on function private.retention() is
+  'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
+
+create function private.kept_for(name text) returns interval
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  period interval;
+begin
+  select kept.kept_for into strict period from private.retention() kept where kept.name = kept_for.name;
+  return period;
+end
+$$;
+comment on function private.kept_for(text) is
+  'How long something is kept. An error for what retention does not have.';
+
+-- Mail --------------------------------------------------------------------------------------------
+
+create function private.max_email_attempts() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 10;
+comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
+
+create function private.email_retry_delay(attempts int) returns interval
+language sql immutable parallel safe
+set search_path = ''
+return interval '1 minute' * power(2, attempts);
+comment on function private.email_retry_delay(int) is
+  'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';
+
+-- supabase/schemas/text.sql
+
+-- Text that anybody may send: measured before it is worked on, then cleaned, in the same way as in
+-- functions/_shared/validation.ts; a test compares the two. Generated columns, checks and triggers run
+-- these functions with the rights of whoever writes the row: hence their grants.
+
+-- Measuring ---------------------------------------------------------------------------------------
 
 create function private.combining_marks() returns text
 language sql immutable parallel safe
@@ -344,7 +663,7 @@ comment on function private.longest(text[]) is 'How many characters the longest 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return char_length(value) <= 254 and value ~*
+return char_length(value) <= private.max_length('email') and value ~*
   '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$';
 comment on function private.is_email(text) is
   'The same rule as isEmail in functions/_shared/validation.ts.';
@@ -391,176 +710,6 @@ end
 $$;
 comment on function private.require_email(text) is
   'The value, which must be an e-mail address; invalid_input otherwise.';
-
--- supabase/schemas/limits.sql
-
--- Every limit and every list of values that more than one place needs, once: how long a text may be,
--- how large a document or a team, which statuses and phases there are. The apps and edge functions
--- have the same in functions/_shared (limits.ts, challenge.ts); a test compares the two. How often
--- something may be done is written where it is counted: look for spend_rate_limit.
--- A check that asks one of these is not asked again about rows that are there: a later migration that
--- takes a value away, or makes a limit smaller, has to look at them itself.
-
-create function private.max_length(field text) returns int
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
-begin
-  -- Without an "else" an unknown field is an error, so that a slip of the pen is no missing limit.
-  case
-    when field in ('first_name', 'last_name', 'country', 'level_of_study', 'score_word', 'page_title')
-      then return 100;
-    when field in ('name', 'university', 'subject', 'idea_name', 'challenge_time') then return 200;
-    when field in ('question', 'mentor_contact') then return 500;
-    when field = 'file_name' then return 255;
-    when field = 'page_summary' then return 1000;
-    when field = 'message' then return 5000;
-    when field = 'description' then return 10000;
-    when field in ('rules_version', 'tag') then return 40;
-  end case;
-end
-$$;
-comment on function private.max_length(text) is
-  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and whatever judges and administrators write about an entry, or to finalists. An error for a field that is not listed.';
--- The checks of profiles run with the rights of whoever changes their profile.
-grant execute on function private.max_length(text) to authenticated;
-
-create function private.max_document_bytes() returns int
-language sql immutable parallel safe
-set search_path = ''
-return 25 * 1024 * 1024;
-comment on function private.max_document_bytes() is 'The largest document of an entry: 25 MB.';
-
-create function private.max_entry_files() returns int
-language sql immutable parallel safe
-set search_path = ''
-return 5;
-comment on function private.max_entry_files() is
-  'How many uploaded files the folder of one entry holds, the attached one included.';
-
-create function private.max_tags() returns int
-language sql immutable parallel safe
-set search_path = ''
-return 20;
-comment on function private.max_tags() is
-  'How many tags administrators give one entry.';
-
-create function private.max_stage_files() returns int
-language sql immutable parallel safe
-set search_path = ''
-return 20;
-comment on function private.max_stage_files() is
-  'How many files of one finalist a stage holds: every version is kept.';
-
-create function private.document_types() returns table (ending text, mimetype text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  values
-    ('pdf', 'application/pdf'),
-    ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
-    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
-$$;
-comment on function private.document_types() is
-  'What a document may be: the ending of its name, and the content type that goes with it.';
--- The policy of uploads runs with the rights of whoever uploads.
-grant execute on function private.document_types() to authenticated;
-
-create function private.max_team_size() returns int
-language sql immutable parallel safe
-set search_path = ''
-return 5;
-comment on function private.max_team_size() is
-  'The largest team that administrators may allow, the owner counted.';
-
-create function private.challenge_phases() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'];
-comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
-
-create function private.submission_statuses() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array['received', 'under_review', 'selected', 'declined'];
-comment on function private.submission_statuses() is
-  'The statuses of a submitted entry. selected and declined are decisions: participants see them once results are released.';
-
-create function private.contact_request_statuses() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array['new', 'in-progress', 'resolved'];
-comment on function private.contact_request_statuses() is 'The statuses of a contact request.';
-
-create function private.required_attestations() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array[
-  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
-  'accepts_rules'
-];
-comment on function private.required_attestations() is
-  'What the owner of an entry has to confirm with each submission.';
-
-create function private.rules_version() returns text
-language sql immutable parallel safe
-set search_path = ''
-return '2025-04-01';
-comment on function private.rules_version() is
-  'The version of the official rules that is in force: the day from which it is.';
-
-create function private.judging_terms_version() returns text
-language sql immutable parallel safe
-set search_path = ''
-return '2025-04-01';
-comment on function private.judging_terms_version() is
-  'The version of what judges agree to that is in force: the day from which it is.';
-
-create function private.judging_kinds() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array['first_reading', 'panel', 'top_three', 'final'];
-comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
-
-create function private.expertise_fields() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array[
-  'clinical_practice', 'drug_delivery', 'mechanical_engineering', 'electronics_and_software',
-  'human_factors', 'manufacturing', 'regulation', 'business'
-];
-comment on function private.expertise_fields() is
-  'What judges may know well, in order. A round may ask for readers who do.';
-
-create function private.public_mail_domains() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array[
-  'gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com',
-  'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de',
-  'web.de', 'mail.ru', 'yandex.ru', 'qq.com', '163.com', 'naver.com', 'example.com'
-];
-comment on function private.public_mail_domains() is
-  'Domains at which anybody has an address, and the one of examples: two people who share one need not know each other.';
-
-create function private.common_organisation_words() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array[
-  'university', 'universitat', 'universite', 'universidad', 'universidade', 'universita',
-  'universiteit', 'college', 'school', 'institute', 'institut', 'instituto', 'department', 'faculty',
-  'the', 'of', 'and', 'for', 'at', 'in', 'de', 'del', 'della', 'di', 'da', 'do', 'des', 'du', 'la', 'le',
-  'et', 'e', 'y', 'der', 'die', 'fur', 'und', 'inc', 'ltd', 'llc', 'gmbh', 'ag', 'sa', 'plc'
-];
-comment on function private.common_organisation_words() is
-  'Words of an organisation''s name that do not tell it from others, as search_text folds them.';
-
-create function private.min_team_comment() returns int
-language sql immutable parallel safe
-set search_path = ''
-return 20;
-comment on function private.min_team_comment() is
-  'How many characters a judge writes for the team at least, where the round gives feedback.';
 
 -- supabase/schemas/rate_limits.sql
 
@@ -1415,7 +1564,7 @@ create policy "No client reads or writes the audit log directly"
 create function private.audit_starts_at() returns timestamptz
 language sql stable
 set search_path = ''
-as $$ select private.kept_since(interval '3 years') $$;
+as $$ select private.kept_since(private.kept_for('audit_log')) $$;
 comment on function private.audit_starts_at() is
   'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
 
@@ -1806,10 +1955,10 @@ create table public.submissions (
   description text not null default ''
     check (char_length(description) <= private.max_length('description')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and private.max_document_bytes()),
+  file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
-    check (status = any (private.submission_statuses())),
+    check (status = any (private.submission_status_values())),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -2174,9 +2323,9 @@ select
   facts.state,
   case
     when facts.state <> 'submitted' then null
-    when entry.status in ('received', 'under_review') then entry.status
-    when parameters.results_released_at <= clock.now then entry.status
-    else 'under_review'
+    else private.told_status(
+      entry.status, coalesce(parameters.results_released_at <= clock.now, false)
+    )
   end as status,
   entry.idea_name,
   entry.description,
@@ -2504,16 +2653,17 @@ grant execute on function private.discard_entry(int), public.discard_entry(int) 
 -- the queue of objects to remove. Supabase does not allow objects to be deleted by SQL (the file
 -- itself would stay behind), so the database only names them and an edge function removes them.
 
-create function private.document_type(file_name text) returns text
+create function private.document_type(bucket text, file_name text) returns text
 language sql immutable
 set search_path = ''
 return (
   select mimetype from private.document_types()
-  where ending = lower(substring(file_name from '\.([^./]+)$'))
+  where name = lower(substring(file_name from '\.([^./]+)$'))
+    and mimetype = any ((private.document_limit(bucket)).mimetypes)
 );
-comment on function private.document_type(text) is
-  'The content type that a file of this name must have; null when no document may have this name.';
-grant execute on function private.document_type(text) to authenticated;
+comment on function private.document_type(text, text) is
+  'The content type that a file of this name must have in a bucket; null when none there may have this name.';
+grant execute on function private.document_type(text, text) to authenticated;
 
 -- Who may reach an object -------------------------------------------------------------------------
 
@@ -2567,14 +2717,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  return private.max_entry_files() > (
+  return (private.document_limit('submissions')).max_files > (
     select count(*) from storage.objects
     where bucket_id = 'submissions' and name like has_upload_room.submission_id || '/%'
   );
 end
 $$;
 comment on function private.has_upload_room(uuid) is
-  'Whether the entry''s folder holds fewer files than max_entry_files.';
+  'Whether there is room in the entry''s folder for one more file.';
 grant execute on function private.has_upload_room(uuid) to authenticated;
 
 create function private.lock_my_upload_folder() returns uuid
@@ -2612,7 +2762,7 @@ create policy "Owners can upload while their entry can be edited"
     bucket_id = 'submissions'
     and not (select private.is_signing())
     and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and private.document_type(name) is not null
+    and private.document_type(bucket_id, name) is not null
     and split_part(name, '/', 1) = (select private.lock_my_upload_folder())::text
   );
 
@@ -2674,7 +2824,7 @@ begin
   if pg_input_is_valid(folder, 'uuid') then
     select * into entry from public.submissions where id = folder::uuid for update;
   end if;
-  if entry.id is null or private.max_entry_files() < (
+  if entry.id is null or (private.document_limit('submissions')).max_files < (
     select count(*) from storage.objects
     where bucket_id = 'submissions' and name like folder || '/%'
   ) then
@@ -2685,13 +2835,23 @@ begin
 end
 $$;
 comment on function private.keep_folder_small() is
-  'Trigger: no upload of a person passes max_entry_files in an entry''s folder, outlives its entry, or comes after its deadline by an address that was signed before. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
+  'Trigger: no upload of a person exceeds the files of an entry''s folder, outlives its entry, or comes after its deadline by an address that was signed before. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
 
 create trigger keep_folder_small after insert on storage.objects
   for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
   execute function private.keep_folder_small();
 
 -- Attaching and removing --------------------------------------------------------------------------
+
+create function private.document_endings(bucket text) returns text
+language sql immutable
+set search_path = ''
+return (
+  select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
+  from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
+  where limits.name = bucket
+);
+comment on function private.document_endings(text) is 'Which documents a bucket takes, in words: "PDF, DOCX or PPTX".';
 
 create function private.require_upload(
   bucket text, path text, display_name text, out file_name text, out file_size bigint
@@ -2711,19 +2871,20 @@ begin
   end if;
   file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
   file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
-  if private.document_type(path) is null
-    or object.metadata ->> 'mimetype' is distinct from private.document_type(path)
-    or private.document_type(file_name) is distinct from private.document_type(path) then
-    perform private.refuse('document_refused', 'Please choose a PDF, DOCX or PPTX file.');
+  if private.document_type(bucket, path) is null
+    or object.metadata ->> 'mimetype' is distinct from private.document_type(bucket, path)
+    or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
+    perform private.refuse('document_refused', format(
+      'Please choose a %s file.', private.document_endings(bucket)));
   end if;
   if char_length(file_name) > private.max_length('file_name') then
     perform private.refuse('document_refused', format(
       'The file''s name must be at most %s characters.', private.max_length('file_name')));
   end if;
-  if file_size not between 1 and private.max_document_bytes() then
+  if file_size not between 1 and (private.document_limit(bucket)).max_bytes then
     perform private.refuse('document_refused', format(
       'The file must not be empty and not be larger than %s MB.',
-      private.max_document_bytes() / 1024 / 1024));
+      (private.document_limit(bucket)).max_bytes / 1024 / 1024));
   end if;
 end
 $$;
@@ -2864,7 +3025,8 @@ begin
   -- attaches, so none is queued that is being attached, and none attached that is queued.
   select array_agg(id) into abandoned from (
     select id from storage.objects
-    where bucket_id in ('submissions', 'judging', 'finalists') and created_at < now() - interval '1 day'
+    where bucket_id in (select name from private.document_limits())
+      and created_at < now() - private.kept_for('unused_uploads')
       and not private.is_attached(name)
     for update skip locked
   ) locked;
@@ -2877,7 +3039,7 @@ begin
 end
 $$;
 comment on function private.queue_abandoned_files() is
-  'Queues files for removal that nobody has attached to an entry or a copy, or handed in, within a day; says how many.';
+  'Queues files for removal that nobody has attached to an entry or a copy, or handed in, in time; says how many.';
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)
@@ -3928,7 +4090,7 @@ create trigger audit_removal after delete on public.mailing_list
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable
 set search_path = ''
-return array(select field from unnest(private.expertise_fields()) field where field = any (fields));
+return array(select value from private.expertise_fields() where value = any (fields));
 comment on function private.in_field_order(text[]) is
   'Fields of expertise as they are stored: those of the list, each once, in its order.';
 
@@ -4364,7 +4526,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if not fields <@ private.expertise_fields() then
+  if not fields <@ private.expertise_values() then
     perform private.refuse('invalid_input', 'Please choose fields of the list.');
   end if;
   return private.in_field_order(fields);
@@ -4653,11 +4815,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  delete from private.emails email
-    where email.sent_at < now() - interval '30 days'
-      or (email.next_attempt_at is null and email.created_at < now() - interval '30 days');
   update private.emails email set next_attempt_at = null
-    where email.next_attempt_at <= clock_timestamp() and email.attempts >= 10;
+    where email.next_attempt_at <= clock_timestamp() and email.attempts >= private.max_email_attempts();
   return query
   with fresh as (
     select email.id from private.emails email
@@ -4691,7 +4850,7 @@ begin
     attempts = email.attempts + 1,
     -- Later and later, as after a failure.
     next_attempt_at = clock_timestamp()
-      + greatest(interval '5 minutes', interval '1 minute' * power(2, email.attempts + 1))
+      + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
   from due where email.id = due.id
   returning
     email.id, email.kind, email.recipient,
@@ -4739,7 +4898,8 @@ language sql security definer
 set search_path = ''
 as $$
   update private.emails set next_attempt_at = case
-    when attempts < 10 then clock_timestamp() + interval '1 minute' * power(2, attempts)
+    when attempts < private.max_email_attempts()
+      then clock_timestamp() + private.email_retry_delay(attempts)
   end
   where id = wanted_id and sent_at is null;
 $$;
@@ -4937,7 +5097,7 @@ begin
   end if;
   with decided as (
     select id, idea_name, receipt_number, status from public.submissions
-    where submitted_at is not null and withdrawn_at is null and status in ('selected', 'declined')
+    where submitted_at is not null and withdrawn_at is null and private.is_decision(status)
       -- What is decided after the release can be corrected before anybody is told.
       and (updated_at <= released_at or updated_at <= moment - interval '15 minutes')
     order by id
@@ -5120,7 +5280,7 @@ create table public.contact_requests (
   email text not null check (private.is_email(email)),
   subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
-  status text not null default 'new' check (status = any (private.contact_request_statuses())),
+  status text not null default 'new' check (status = any (private.contact_request_status_values())),
   assignee uuid references auth.users (id) on delete set null,
   replied_at timestamptz,
   search text not null generated always as (
@@ -5327,7 +5487,7 @@ as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
-  perform private.require_status(new_status, private.contact_request_statuses());
+  perform private.require_status(new_status, private.contact_request_status_values());
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   update public.contact_requests set status = new_status where id = request.id;
 end
@@ -5605,7 +5765,7 @@ declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, private.submission_statuses());
+  perform private.require_status(new_status, private.submission_status_values());
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
@@ -5640,7 +5800,7 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(wanted_ids);
-  perform private.require_status(new_status, private.submission_statuses());
+  perform private.require_status(new_status, private.submission_status_values());
   if cardinality(wanted_ids) > 1000 then
     perform private.refuse('invalid_input', 'At most 1000 entries can be changed at once.');
   end if;
@@ -6730,7 +6890,7 @@ grant execute on function
 create function private.is_judging_over() returns boolean
 language sql stable
 set search_path = ''
-return (private.challenge()).challenge_ends_at < private.kept_since('1 year');
+return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
 comment on function private.is_judging_over() is
   'Whether the challenge has ended so long ago that nobody asks any more who judged and mentored.';
 
@@ -6745,31 +6905,31 @@ declare
 begin
   for target in
     select * from (values
-      -- Sent or given up. The words went when the mail was sent; this is the address.
+      -- Sent or given up.
       ('emails', 'private.emails where next_attempt_at is null
-        and coalesce(sent_at, created_at) < now() - interval ''30 days'''),
-      -- The challenge lasts ten months; these are addresses of people who may have no account.
-      ('team_invitations', 'public.team_invitations where created_at < private.kept_since(''1 year'')'),
+        and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
+      ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
       ('judge_invitations', 'public.judges where accepted_at is null
-        and created_at < private.kept_since(''1 year'')'),
+        and created_at < private.kept_since(private.kept_for(''invitations''))'),
       -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
-        and updated_at < private.kept_since(''1 year'')'),
-      -- Whoever typed the address has never shown that it is theirs.
+        and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
-        and last_sign_in_at is null and created_at < now() - interval ''30 days'''),
+        and last_sign_in_at is null and created_at < now() - private.kept_for(''unconfirmed_accounts'')'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
-        and created_at < private.kept_since(''30 days'')'),
+        and created_at < private.kept_since(private.kept_for(''unconfirmed_subscribers''))'),
       ('subscription_tokens', 'private.subscription_tokens
         where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
       -- Of an ended or forgotten one: device, network address, when.
       ('sessions', 'auth.sessions where
-        coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at) < now() - interval ''90 days'''),
+        coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
+          < now() - private.kept_for(''sessions'')'),
       -- Only where Supabase Auth writes it into the database.
-      ('auth_log', 'auth.audit_log_entries where created_at < now() - interval ''90 days'''),
+      ('auth_log', 'auth.audit_log_entries
+        where created_at < now() - private.kept_for(''sign_in_log'')'),
       -- Only where pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
       -- Last: whoever counts something waits for it.
@@ -6916,7 +7076,7 @@ language sql immutable
 set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
-  where field <> all (private.expertise_fields())
+  where field <> all (private.expertise_values())
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
 ) else false end;
 comment on function private.are_quotas(jsonb, int) is
@@ -6924,7 +7084,7 @@ comment on function private.are_quotas(jsonb, int) is
 
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.judging_kinds())),
+  kind text not null check (kind = any (private.judging_kind_values())),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
   closes_at timestamptz not null,
@@ -7475,17 +7635,17 @@ as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = (private.judging_kinds())[1] then
+  if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
   -- One that closed without entries was never held, and nobody can delete it any more.
   select * into former from public.judging_rounds earlier
-    where array_position(private.judging_kinds(), earlier.kind)
-        < array_position(private.judging_kinds(), round.kind)
+    where array_position(private.judging_kind_values(), earlier.kind)
+        < array_position(private.judging_kind_values(), round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
       ))
-    order by array_position(private.judging_kinds(), earlier.kind) desc, earlier.released_at nulls last
+    order by array_position(private.judging_kind_values(), earlier.kind) desc, earlier.released_at nulls last
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
@@ -7874,6 +8034,29 @@ set search_path = ''
 return '.' || one like '%.' || other or '.' || other like '%.' || one;
 comment on function private.same_domain(text, text) is
   'Whether two mail domains belong to one organisation: the same, or one below the other.';
+
+create function private.public_mail_domains() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com',
+  'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de',
+  'web.de', 'mail.ru', 'yandex.ru', 'qq.com', '163.com', 'naver.com', 'example.com'
+];
+comment on function private.public_mail_domains() is
+  'Domains at which anybody has an address, and the one of examples: two people who share one need not know each other.';
+
+create function private.common_organisation_words() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'university', 'universitat', 'universite', 'universidad', 'universidade', 'universita',
+  'universiteit', 'college', 'school', 'institute', 'institut', 'instituto', 'department', 'faculty',
+  'the', 'of', 'and', 'for', 'at', 'in', 'de', 'del', 'della', 'di', 'da', 'do', 'des', 'du', 'la', 'le',
+  'et', 'e', 'y', 'der', 'die', 'fur', 'und', 'inc', 'ltd', 'llc', 'gmbh', 'ag', 'sa', 'plc'
+];
+comment on function private.common_organisation_words() is
+  'Words of an organisation''s name that do not tell it from others, as search_text folds them.';
 
 create function private.organisation_words(value text) returns text[]
 language sql immutable
@@ -10632,7 +10815,7 @@ create table public.finalist_documents (
   version int not null check (version >= 1),
   file_path text not null unique,
   file_name text not null check (char_length(file_name) between 1 and private.max_length('file_name')),
-  file_size bigint not null check (file_size between 1 and private.max_document_bytes()),
+  file_size bigint not null check (file_size between 1 and (private.document_limit('finalists')).max_bytes),
   uploaded_by uuid references auth.users (id) on delete set null,
   uploaded_at timestamptz not null default private.now(),
   constraint versions_are_numbered unique (stage_id, submission_id, version),
@@ -10923,14 +11106,14 @@ return exists (
     and exists (
       select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
     )
-    and private.max_stage_files() > (
+    and (private.document_limit('finalists')).max_files > (
       select count(*) from storage.objects other
       where other.bucket_id = 'finalists' and other.name <> path
         and other.name like split_part(path, '/', 1) || '/' || stage.id || '/%'
     )
 );
 comment on function private.is_open_stage_folder(text) is
-  'Whether a file may come to this path now: the folder of a finalist, for a stage that is open, which holds fewer others than max_stage_files.';
+  'Whether a file may come to this path now: the folder of a finalist, for a stage that is open, in which there is room for one more.';
 grant execute on function private.is_open_stage_folder(text) to authenticated;
 
 -- Volatile and locking, as lock_my_editable_entry (documents.sql).
@@ -10973,7 +11156,7 @@ create policy "Owners of finalists can upload while a stage is open"
     bucket_id = 'finalists'
     and not (select private.is_signing())
     and name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and private.document_type(name) = 'application/pdf'
+    and private.document_type(bucket_id, name) is not null
     and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
     and private.is_open_stage_folder(name)
   );
@@ -11007,7 +11190,7 @@ begin
 end
 $$;
 comment on function private.keep_stage_folder() is
-  'Trigger: no upload of a person passes max_stage_files, or comes after the stage''s deadline by an address that was signed before; see keep_folder_small.';
+  'Trigger: no upload of a person exceeds the files of a stage, or comes after the stage''s deadline by an address that was signed before; see keep_folder_small.';
 
 create trigger keep_stage_folder after insert on storage.objects
   for each row when (new.bucket_id = 'finalists' and new.owner_id is not null)
@@ -11419,12 +11602,8 @@ insert into private.announcements (deadline)
 select submissions_close_at from public.challenge_parameters;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select id, id, false, private.max_document_bytes(), types
-from (
-  select 'submissions' as id, array(select mimetype from private.document_types()) as types
-  union all
-  select unnest(array['judging', 'finalists']), array['application/pdf']
-) buckets
+select name, name, false, limits.max_bytes, limits.mimetypes
+from private.document_limits(), private.document_limit(name) limits
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,

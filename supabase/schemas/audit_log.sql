@@ -38,7 +38,7 @@ create policy "No client reads or writes the audit log directly"
 create function private.audit_starts_at() returns timestamptz
 language sql stable
 set search_path = ''
-as $$ select private.kept_since(interval '3 years') $$;
+as $$ select private.kept_since(private.kept_for('audit_log')) $$;
 comment on function private.audit_starts_at() is
   'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
 

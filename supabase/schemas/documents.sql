@@ -2,16 +2,17 @@
 -- the queue of objects to remove. Supabase does not allow objects to be deleted by SQL (the file
 -- itself would stay behind), so the database only names them and an edge function removes them.
 
-create function private.document_type(file_name text) returns text
+create function private.document_type(bucket text, file_name text) returns text
 language sql immutable
 set search_path = ''
 return (
   select mimetype from private.document_types()
-  where ending = lower(substring(file_name from '\.([^./]+)$'))
+  where name = lower(substring(file_name from '\.([^./]+)$'))
+    and mimetype = any ((private.document_limit(bucket)).mimetypes)
 );
-comment on function private.document_type(text) is
-  'The content type that a file of this name must have; null when no document may have this name.';
-grant execute on function private.document_type(text) to authenticated;
+comment on function private.document_type(text, text) is
+  'The content type that a file of this name must have in a bucket; null when none there may have this name.';
+grant execute on function private.document_type(text, text) to authenticated;
 
 -- Who may reach an object -------------------------------------------------------------------------
 
@@ -65,14 +66,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  return private.max_entry_files() > (
+  return (private.document_limit('submissions')).max_files > (
     select count(*) from storage.objects
     where bucket_id = 'submissions' and name like has_upload_room.submission_id || '/%'
   );
 end
 $$;
 comment on function private.has_upload_room(uuid) is
-  'Whether the entry''s folder holds fewer files than max_entry_files.';
+  'Whether there is room in the entry''s folder for one more file.';
 grant execute on function private.has_upload_room(uuid) to authenticated;
 
 create function private.lock_my_upload_folder() returns uuid
@@ -110,7 +111,7 @@ create policy "Owners can upload while their entry can be edited"
     bucket_id = 'submissions'
     and not (select private.is_signing())
     and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and private.document_type(name) is not null
+    and private.document_type(bucket_id, name) is not null
     and split_part(name, '/', 1) = (select private.lock_my_upload_folder())::text
   );
 
@@ -172,7 +173,7 @@ begin
   if pg_input_is_valid(folder, 'uuid') then
     select * into entry from public.submissions where id = folder::uuid for update;
   end if;
-  if entry.id is null or private.max_entry_files() < (
+  if entry.id is null or (private.document_limit('submissions')).max_files < (
     select count(*) from storage.objects
     where bucket_id = 'submissions' and name like folder || '/%'
   ) then
@@ -183,13 +184,23 @@ begin
 end
 $$;
 comment on function private.keep_folder_small() is
-  'Trigger: no upload of a person passes max_entry_files in an entry''s folder, outlives its entry, or comes after its deadline by an address that was signed before. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
+  'Trigger: no upload of a person exceeds the files of an entry''s folder, outlives its entry, or comes after its deadline by an address that was signed before. The policy says the same; hosted Supabase asks it in a transaction of its own before the file arrives, when uploads at the same moment do not see each other.';
 
 create trigger keep_folder_small after insert on storage.objects
   for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
   execute function private.keep_folder_small();
 
 -- Attaching and removing --------------------------------------------------------------------------
+
+create function private.document_endings(bucket text) returns text
+language sql immutable
+set search_path = ''
+return (
+  select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
+  from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
+  where limits.name = bucket
+);
+comment on function private.document_endings(text) is 'Which documents a bucket takes, in words: "PDF, DOCX or PPTX".';
 
 create function private.require_upload(
   bucket text, path text, display_name text, out file_name text, out file_size bigint
@@ -209,19 +220,20 @@ begin
   end if;
   file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
   file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
-  if private.document_type(path) is null
-    or object.metadata ->> 'mimetype' is distinct from private.document_type(path)
-    or private.document_type(file_name) is distinct from private.document_type(path) then
-    perform private.refuse('document_refused', 'Please choose a PDF, DOCX or PPTX file.');
+  if private.document_type(bucket, path) is null
+    or object.metadata ->> 'mimetype' is distinct from private.document_type(bucket, path)
+    or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
+    perform private.refuse('document_refused', format(
+      'Please choose a %s file.', private.document_endings(bucket)));
   end if;
   if char_length(file_name) > private.max_length('file_name') then
     perform private.refuse('document_refused', format(
       'The file''s name must be at most %s characters.', private.max_length('file_name')));
   end if;
-  if file_size not between 1 and private.max_document_bytes() then
+  if file_size not between 1 and (private.document_limit(bucket)).max_bytes then
     perform private.refuse('document_refused', format(
       'The file must not be empty and not be larger than %s MB.',
-      private.max_document_bytes() / 1024 / 1024));
+      (private.document_limit(bucket)).max_bytes / 1024 / 1024));
   end if;
 end
 $$;
@@ -362,7 +374,8 @@ begin
   -- attaches, so none is queued that is being attached, and none attached that is queued.
   select array_agg(id) into abandoned from (
     select id from storage.objects
-    where bucket_id in ('submissions', 'judging', 'finalists') and created_at < now() - interval '1 day'
+    where bucket_id in (select name from private.document_limits())
+      and created_at < now() - private.kept_for('unused_uploads')
       and not private.is_attached(name)
     for update skip locked
   ) locked;
@@ -375,7 +388,7 @@ begin
 end
 $$;
 comment on function private.queue_abandoned_files() is
-  'Queues files for removal that nobody has attached to an entry or a copy, or handed in, within a day; says how many.';
+  'Queues files for removal that nobody has attached to an entry or a copy, or handed in, in time; says how many.';
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)

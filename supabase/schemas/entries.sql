@@ -15,10 +15,10 @@ create table public.submissions (
   description text not null default ''
     check (char_length(description) <= private.max_length('description')),
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
-  file_size bigint check (file_size between 1 and private.max_document_bytes()),
+  file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
-    check (status = any (private.submission_statuses())),
+    check (status = any (private.submission_status_values())),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -383,9 +383,9 @@ select
   facts.state,
   case
     when facts.state <> 'submitted' then null
-    when entry.status in ('received', 'under_review') then entry.status
-    when parameters.results_released_at <= clock.now then entry.status
-    else 'under_review'
+    else private.told_status(
+      entry.status, coalesce(parameters.results_released_at <= clock.now, false)
+    )
   end as status,
   entry.idea_name,
   entry.description,

@@ -10,14 +10,14 @@ return exists (
     and exists (
       select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
     )
-    and private.max_stage_files() > (
+    and (private.document_limit('finalists')).max_files > (
       select count(*) from storage.objects other
       where other.bucket_id = 'finalists' and other.name <> path
         and other.name like split_part(path, '/', 1) || '/' || stage.id || '/%'
     )
 );
 comment on function private.is_open_stage_folder(text) is
-  'Whether a file may come to this path now: the folder of a finalist, for a stage that is open, which holds fewer others than max_stage_files.';
+  'Whether a file may come to this path now: the folder of a finalist, for a stage that is open, in which there is room for one more.';
 grant execute on function private.is_open_stage_folder(text) to authenticated;
 
 -- Volatile and locking, as lock_my_editable_entry (documents.sql).
@@ -60,7 +60,7 @@ create policy "Owners of finalists can upload while a stage is open"
     bucket_id = 'finalists'
     and not (select private.is_signing())
     and name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
-    and private.document_type(name) = 'application/pdf'
+    and private.document_type(bucket_id, name) is not null
     and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
     and private.is_open_stage_folder(name)
   );
@@ -94,7 +94,7 @@ begin
 end
 $$;
 comment on function private.keep_stage_folder() is
-  'Trigger: no upload of a person passes max_stage_files, or comes after the stage''s deadline by an address that was signed before; see keep_folder_small.';
+  'Trigger: no upload of a person exceeds the files of a stage, or comes after the stage''s deadline by an address that was signed before; see keep_folder_small.';
 
 create trigger keep_stage_folder after insert on storage.objects
   for each row when (new.bucket_id = 'finalists' and new.owner_id is not null)

@@ -24,7 +24,7 @@ create table public.finalist_documents (
   version int not null check (version >= 1),
   file_path text not null unique,
   file_name text not null check (char_length(file_name) between 1 and private.max_length('file_name')),
-  file_size bigint not null check (file_size between 1 and private.max_document_bytes()),
+  file_size bigint not null check (file_size between 1 and (private.document_limit('finalists')).max_bytes),
   uploaded_by uuid references auth.users (id) on delete set null,
   uploaded_at timestamptz not null default private.now(),
   constraint versions_are_numbered unique (stage_id, submission_id, version),

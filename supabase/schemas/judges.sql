@@ -4,7 +4,7 @@
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable
 set search_path = ''
-return array(select field from unnest(private.expertise_fields()) field where field = any (fields));
+return array(select value from private.expertise_fields() where value = any (fields));
 comment on function private.in_field_order(text[]) is
   'Fields of expertise as they are stored: those of the list, each once, in its order.';
 
@@ -440,7 +440,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if not fields <@ private.expertise_fields() then
+  if not fields <@ private.expertise_values() then
     perform private.refuse('invalid_input', 'Please choose fields of the list.');
   end if;
   return private.in_field_order(fields);

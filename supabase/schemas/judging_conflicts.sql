@@ -101,6 +101,29 @@ return '.' || one like '%.' || other or '.' || other like '%.' || one;
 comment on function private.same_domain(text, text) is
   'Whether two mail domains belong to one organisation: the same, or one below the other.';
 
+create function private.public_mail_domains() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com',
+  'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de',
+  'web.de', 'mail.ru', 'yandex.ru', 'qq.com', '163.com', 'naver.com', 'example.com'
+];
+comment on function private.public_mail_domains() is
+  'Domains at which anybody has an address, and the one of examples: two people who share one need not know each other.';
+
+create function private.common_organisation_words() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'university', 'universitat', 'universite', 'universidad', 'universidade', 'universita',
+  'universiteit', 'college', 'school', 'institute', 'institut', 'instituto', 'department', 'faculty',
+  'the', 'of', 'and', 'for', 'at', 'in', 'de', 'del', 'della', 'di', 'da', 'do', 'des', 'du', 'la', 'le',
+  'et', 'e', 'y', 'der', 'die', 'fur', 'und', 'inc', 'ltd', 'llc', 'gmbh', 'ag', 'sa', 'plc'
+];
+comment on function private.common_organisation_words() is
+  'Words of an organisation''s name that do not tell it from others, as search_text folds them.';
+
 create function private.organisation_words(value text) returns text[]
 language sql immutable
 set search_path = ''

@@ -151,17 +151,17 @@ as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = (private.judging_kinds())[1] then
+  if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
   -- One that closed without entries was never held, and nobody can delete it any more.
   select * into former from public.judging_rounds earlier
-    where array_position(private.judging_kinds(), earlier.kind)
-        < array_position(private.judging_kinds(), round.kind)
+    where array_position(private.judging_kind_values(), earlier.kind)
+        < array_position(private.judging_kind_values(), round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
       ))
-    order by array_position(private.judging_kinds(), earlier.kind) desc, earlier.released_at nulls last
+    order by array_position(private.judging_kind_values(), earlier.kind) desc, earlier.released_at nulls last
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(

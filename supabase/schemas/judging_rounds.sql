@@ -6,7 +6,7 @@ language sql immutable
 set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
-  where field <> all (private.expertise_fields())
+  where field <> all (private.expertise_values())
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
 ) else false end;
 comment on function private.are_quotas(jsonb, int) is
@@ -14,7 +14,7 @@ comment on function private.are_quotas(jsonb, int) is
 
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.judging_kinds())),
+  kind text not null check (kind = any (private.judging_kind_values())),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
   closes_at timestamptz not null,

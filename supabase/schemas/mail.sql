@@ -139,11 +139,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  delete from private.emails email
-    where email.sent_at < now() - interval '30 days'
-      or (email.next_attempt_at is null and email.created_at < now() - interval '30 days');
   update private.emails email set next_attempt_at = null
-    where email.next_attempt_at <= clock_timestamp() and email.attempts >= 10;
+    where email.next_attempt_at <= clock_timestamp() and email.attempts >= private.max_email_attempts();
   return query
   with fresh as (
     select email.id from private.emails email
@@ -177,7 +174,7 @@ begin
     attempts = email.attempts + 1,
     -- Later and later, as after a failure.
     next_attempt_at = clock_timestamp()
-      + greatest(interval '5 minutes', interval '1 minute' * power(2, email.attempts + 1))
+      + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
   from due where email.id = due.id
   returning
     email.id, email.kind, email.recipient,
@@ -225,7 +222,8 @@ language sql security definer
 set search_path = ''
 as $$
   update private.emails set next_attempt_at = case
-    when attempts < 10 then clock_timestamp() + interval '1 minute' * power(2, attempts)
+    when attempts < private.max_email_attempts()
+      then clock_timestamp() + private.email_retry_delay(attempts)
   end
   where id = wanted_id and sent_at is null;
 $$;

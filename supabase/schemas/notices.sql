@@ -149,7 +149,7 @@ begin
   end if;
   with decided as (
     select id, idea_name, receipt_number, status from public.submissions
-    where submitted_at is not null and withdrawn_at is null and status in ('selected', 'declined')
+    where submitted_at is not null and withdrawn_at is null and private.is_decision(status)
       -- What is decided after the release can be corrected before anybody is told.
       and (updated_at <= released_at or updated_at <= moment - interval '15 minutes')
     order by id

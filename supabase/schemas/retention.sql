@@ -4,7 +4,7 @@
 create function private.is_judging_over() returns boolean
 language sql stable
 set search_path = ''
-return (private.challenge()).challenge_ends_at < private.kept_since('1 year');
+return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
 comment on function private.is_judging_over() is
   'Whether the challenge has ended so long ago that nobody asks any more who judged and mentored.';
 
@@ -19,31 +19,31 @@ declare
 begin
   for target in
     select * from (values
-      -- Sent or given up. The words went when the mail was sent; this is the address.
+      -- Sent or given up.
       ('emails', 'private.emails where next_attempt_at is null
-        and coalesce(sent_at, created_at) < now() - interval ''30 days'''),
-      -- The challenge lasts ten months; these are addresses of people who may have no account.
-      ('team_invitations', 'public.team_invitations where created_at < private.kept_since(''1 year'')'),
+        and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
+      ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
       ('judge_invitations', 'public.judges where accepted_at is null
-        and created_at < private.kept_since(''1 year'')'),
+        and created_at < private.kept_since(private.kept_for(''invitations''))'),
       -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
-        and updated_at < private.kept_since(''1 year'')'),
-      -- Whoever typed the address has never shown that it is theirs.
+        and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
-        and last_sign_in_at is null and created_at < now() - interval ''30 days'''),
+        and last_sign_in_at is null and created_at < now() - private.kept_for(''unconfirmed_accounts'')'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
-        and created_at < private.kept_since(''30 days'')'),
+        and created_at < private.kept_since(private.kept_for(''unconfirmed_subscribers''))'),
       ('subscription_tokens', 'private.subscription_tokens
         where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
       -- Of an ended or forgotten one: device, network address, when.
       ('sessions', 'auth.sessions where
-        coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at) < now() - interval ''90 days'''),
+        coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
+          < now() - private.kept_for(''sessions'')'),
       -- Only where Supabase Auth writes it into the database.
-      ('auth_log', 'auth.audit_log_entries where created_at < now() - interval ''90 days'''),
+      ('auth_log', 'auth.audit_log_entries
+        where created_at < now() - private.kept_for(''sign_in_log'')'),
       -- Only where pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
       -- Last: whoever counts something waits for it.

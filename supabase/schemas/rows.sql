@@ -11,12 +11,8 @@ insert into private.announcements (deadline)
 select submissions_close_at from public.challenge_parameters;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select id, id, false, private.max_document_bytes(), types
-from (
-  select 'submissions' as id, array(select mimetype from private.document_types()) as types
-  union all
-  select unnest(array['judging', 'finalists']), array['application/pdf']
-) buckets
+select name, name, false, limits.max_bytes, limits.mimetypes
+from private.document_limits(), private.document_limit(name) limits
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,

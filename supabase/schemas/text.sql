@@ -4,14 +4,6 @@
 
 -- Measuring ---------------------------------------------------------------------------------------
 
-create function private.max_text_bytes() returns int
-language sql immutable parallel safe
-set search_path = ''
-return 100000;
-comment on function private.max_text_bytes() is
-  'No text is looked at that is longer: more than twice what the longest field holds in any script.';
-grant execute on function private.max_text_bytes() to authenticated;
-
 create function private.combining_marks() returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -178,7 +170,7 @@ comment on function private.longest(text[]) is 'How many characters the longest 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return char_length(value) <= 254 and value ~*
+return char_length(value) <= private.max_length('email') and value ~*
   '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$';
 comment on function private.is_email(text) is
   'The same rule as isEmail in functions/_shared/validation.ts.';

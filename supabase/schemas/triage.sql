@@ -103,7 +103,7 @@ declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, private.submission_statuses());
+  perform private.require_status(new_status, private.submission_status_values());
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
@@ -138,7 +138,7 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(wanted_ids);
-  perform private.require_status(new_status, private.submission_statuses());
+  perform private.require_status(new_status, private.submission_status_values());
   if cardinality(wanted_ids) > 1000 then
     perform private.refuse('invalid_input', 'At most 1000 entries can be changed at once.');
   end if;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
-import { ROOT } from "../stack/config.ts";
+import { readFacts } from "../schema/generateFacts.ts";
 import {
   type ApiFunction,
   type ApiRelation,
@@ -9,11 +9,9 @@ import {
   readHints,
   readRelations,
   readTextLimits,
-  readValues,
 } from "./catalogue.ts";
 import { readEdgeFunctions } from "./edgeFunctions.ts";
 
-export const API_DOCS = path.join(ROOT, "docs/api.md");
 const TEMPLATE = path.join(import.meta.dirname, "template.md");
 
 const code = (text: string) => `\`${text}\``;
@@ -62,13 +60,22 @@ function audienceOf({ roles, comment }: { roles: string[]; comment: string }): s
   return comment.startsWith("Administrators:") ? "administrators" : "participants";
 }
 
+/** What a fact says, as words: the values of a list, and what stands under each name. */
+function valuesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(valuesOf);
+  if (typeof value !== "object" || value === null) return [String(value)];
+  if ("value" in value) return [String(value.value)];
+  return Object.entries(value).map(([name, item]) => `${name}: ${valuesOf(item).join(", ")}`);
+}
+
 async function describeLimits(sql: postgres.Sql): Promise<string> {
   const texts = (await readTextLimits(sql)).map(
     ({ columns, limit }) => `- ${limit} characters: ${columns.map(code).join(", ")}`,
   );
-  const values = (await readValues(sql)).map(
-    ({ comment, values }) => `- ${comment} ${values.map(code).join(", ")}`,
-  );
+  const values = (await readFacts(sql))
+    // The limits of texts stand above, and these lists with the words for their values.
+    .filter(({ name }) => name !== "text_limits" && !name.endsWith("_values"))
+    .map(({ comment, value }) => `- ${comment} ${valuesOf(value).map(code).join(", ")}`);
   return [...texts, ...values].join("\n");
 }
 

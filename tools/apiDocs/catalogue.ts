@@ -82,37 +82,3 @@ export function readTextLimits(sql: postgres.Sql): Promise<{ columns: string[]; 
     group by 1
     order by 1`;
 }
-
-/** Which characters count as what, and which words tell nothing: no limits for whoever calls the API. */
-const NO_LIMITS = [
-  "combining_marks",
-  "common_organisation_words",
-  "public_mail_domains",
-  "white_space",
-];
-
-/** What each constant of the database (limits.sql) answers, with its comment. */
-export async function readValues(
-  sql: postgres.Sql,
-): Promise<{ comment: string; values: string[] }[]> {
-  const functions = await sql<{ name: string; comment: string }[]>`
-    select proname as name, obj_description(oid, 'pg_proc') as comment
-    from pg_proc
-    where pronamespace = 'private'::regnamespace and pronargs = 0 and provolatile = 'i'
-      and proname <> all (${NO_LIMITS})
-    order by proname`;
-  return Promise.all(
-    functions.map(async ({ name, comment }) => {
-      const rows = await sql.unsafe<{ value: unknown }[]>(
-        `select to_json(answer) as value from private.${name}() answer`,
-      );
-      const values = rows.flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
-      return { comment, values: values.map((value) => textOf(value)) };
-    }),
-  );
-}
-
-function textOf(value: unknown): string {
-  const isRow = typeof value === "object" && value !== null;
-  return isRow ? Object.values(value).join(": ") : String(value);
-}

@@ -1,11 +1,12 @@
 /**
- * `npm run db:diff`, `db:freeze`, `migration` and `types:generate`: what is written from
+ * `npm run db:diff`, `db:freeze`, `migration`, `types:generate` and `docs:api`: what is written from
  * supabase/schemas, on a Postgres of its own (docs/changing.md).
  */
+import { writeApiDocs } from "../apiDocs/apiDocs.ts";
 import { report } from "../stack/lifecycle.ts";
 import { isSame } from "./compare.ts";
 import { withDatabase, withPostgres } from "./databases.ts";
-import { writeGenerated } from "./generated.ts";
+import { GENERATED, TYPES, writeGenerated } from "./generated.ts";
 import { freeze, frozenMigrations } from "./releases.ts";
 import { missingInMigrations, writeBaseline, writeMigration } from "./writeMigration.ts";
 
@@ -18,7 +19,9 @@ async function diff(): Promise<void> {
   process.exitCode = 1;
 }
 
+/** Writes the migration, and everything else that follows from the schema files. */
 async function migration(title: string): Promise<void> {
+  await generate(GENERATED);
   if ((await frozenMigrations()).size === 0) {
     const name = await writeBaseline();
     return console.log(`Wrote ${name}: until the first release there is this one, always anew.`);
@@ -35,18 +38,20 @@ async function freezeRelease(version: string): Promise<void> {
   console.log(`${version} has frozen ${files.join(", ") || "no new migration"}.`);
 }
 
-async function types(): Promise<void> {
-  const files = await withPostgres((addresses) =>
-    withDatabase(addresses, "schemas", writeGenerated),
+/** Writes generated files from the schema files, on a Postgres of its own: none of a stale stack. */
+async function generate(files: typeof GENERATED): Promise<void> {
+  const written = await withPostgres((addresses) =>
+    withDatabase(addresses, "schemas", (dbUrl) => writeGenerated(dbUrl, files)),
   );
-  console.log(`Wrote ${files.join(", ")}.`);
+  console.log(`Wrote ${written.join(", ")}.`);
 }
 
 const COMMANDS: Record<string, (argument: string) => Promise<void>> = {
   diff,
   migration,
   freeze: freezeRelease,
-  types,
+  types: () => generate(TYPES),
+  docs: () => generate({ "docs/api.md": writeApiDocs }),
 };
 
 try {

@@ -1,23 +1,37 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { writeApiDocs } from "../apiDocs/apiDocs.ts";
 import { ROOT } from "../stack/config.ts";
+import { generateFacts } from "./generateFacts.ts";
 import { generateTypes } from "./generateTypes.ts";
 
-/** What is written from the database for TypeScript, by the path of its file. */
-export const GENERATED: Readonly<Record<string, (dbUrl: string) => Promise<string>>> = {
+/** Writes the text of a file from a database that has what the schema files say. */
+type Generate = (dbUrl: string) => Promise<string>;
+
+/** What TypeScript knows of the database, by the path of its file. */
+export const TYPES: Readonly<Record<string, Generate>> = {
   "supabase/functions/_shared/database.types.ts": generateTypes,
+  "supabase/functions/_shared/facts.ts": generateFacts,
+};
+
+/** Everything that is written from the database. */
+export const GENERATED: Readonly<Record<string, Generate>> = {
+  ...TYPES,
+  "docs/api.md": writeApiDocs,
 };
 
 /**
- * Writes each generated file from a database that has what the schema files say.
+ * Writes generated files.
+ * @param files Some of GENERATED, or all.
  * @returns their paths.
  * @throws StackError when the database cannot be asked.
  */
-export async function writeGenerated(dbUrl: string): Promise<string[]> {
+export async function writeGenerated(
+  dbUrl: string,
+  files: Readonly<Record<string, Generate>> = GENERATED,
+): Promise<string[]> {
   const texts = await Promise.all(
-    Object.entries(GENERATED).map(
-      async ([file, generate]) => [file, await generate(dbUrl)] as const,
-    ),
+    Object.entries(files).map(async ([file, generate]) => [file, await generate(dbUrl)] as const),
   );
   for (const [file, text] of texts) await writeFile(path.join(ROOT, file), text);
   return texts.map(([file]) => file);

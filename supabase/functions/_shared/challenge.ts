@@ -1,35 +1,23 @@
+import {
+  type CHALLENGE_PHASES,
+  type CONTACT_REQUEST_STATUSES,
+  SUBMISSION_STATUSES,
+} from "./facts.ts";
+
+export { CHALLENGE_PHASES, CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "./facts.ts";
+
 /** A value as the database stores it, with the words that people read. */
 export interface Labelled<Value extends string> {
   readonly value: Value;
   readonly label: string;
 }
 
-/** The phases of the challenge, in order (docs/product.md). Stored as written here. */
-export const CHALLENGE_PHASES = [
-  "Pre-Launch",
-  "Open Submission",
-  "Evaluation",
-  "Refinement",
-  "Pitches",
-] as const;
-
 export type ChallengePhase = (typeof CHALLENGE_PHASES)[number];
 
-export type SubmissionStatus = "received" | "under_review" | "selected" | "declined";
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]["value"];
 
-/** A new submission is "received". */
-export const SUBMISSION_STATUSES: readonly Labelled<SubmissionStatus>[] = [
-  { value: "received", label: "Received" },
-  { value: "under_review", label: "Under Review" },
-  { value: "selected", label: "Selected" },
-  { value: "declined", label: "Declined" },
-];
+export type ContactRequestStatus = (typeof CONTACT_REQUEST_STATUSES)[number]["value"];
 
-export type ContactRequestStatus = "new" | "in-progress" | "resolved";
-
-/** A new contact request is "new". */
-export const CONTACT_REQUEST_STATUSES: readonly Labelled<ContactRequestStatus>[] = [
-  { value: "new", label: "New" },
-  { value: "in-progress", label: "In Progress" },
-  { value: "resolved", label: "Resolved" },
-];
+/** Whether a status says how an entry was decided. */
+export const isDecision = (status: SubmissionStatus) =>
+  SUBMISSION_STATUSES.some((one) => one.value === status && one.isDecision);

@@ -1,30 +1,12 @@
-import type { Labelled } from "./challenge.ts";
+import { EXPERTISE_FIELDS, EXPERTISE_VALUES } from "./facts.ts";
 
-export type ExpertiseField =
-  | "clinical_practice"
-  | "drug_delivery"
-  | "mechanical_engineering"
-  | "electronics_and_software"
-  | "human_factors"
-  | "manufacturing"
-  | "regulation"
-  | "business";
+export { EXPERTISE_FIELDS } from "./facts.ts";
 
-/** What judges may know well, in order (private.expertise_fields). */
-export const EXPERTISE_FIELDS: readonly Labelled<ExpertiseField>[] = [
-  { value: "clinical_practice", label: "Clinical practice" },
-  { value: "drug_delivery", label: "Drug delivery" },
-  { value: "mechanical_engineering", label: "Mechanical engineering" },
-  { value: "electronics_and_software", label: "Electronics and software" },
-  { value: "human_factors", label: "Human factors" },
-  { value: "manufacturing", label: "Manufacturing" },
-  { value: "regulation", label: "Regulation" },
-  { value: "business", label: "Business" },
-];
+export type ExpertiseField = (typeof EXPERTISE_VALUES)[number];
 
 /** Those of the list, each once, in its order. */
 export const inFieldOrder = (fields: readonly string[]): ExpertiseField[] =>
-  EXPERTISE_FIELDS.map(({ value }) => value).filter((value) => fields.includes(value));
+  EXPERTISE_VALUES.filter((value) => fields.includes(value));
 
 /** A field in the words that people read. */
 export const expertiseLabel = (field: string) =>

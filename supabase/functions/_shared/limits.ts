@@ -1,53 +1,19 @@
-/**
- * The longest text of each free field, in characters as Postgres counts them (`char_length`).
- * The database has the same numbers in its constraints (docs/api.md).
- */
-export const TEXT_LIMITS = {
-  email: 254,
-  /** A whole name in one field: contact and mailing list forms. */
-  name: 200,
-  firstName: 100,
-  lastName: 100,
-  country: 100,
-  levelOfStudy: 100,
-  university: 200,
-  subject: 200,
-  message: 5000,
-  ideaName: 200,
-  description: 10_000,
-  fileName: 255,
-  challengeTime: 200,
-  /** How and when a team reaches its mentor. */
-  mentorContact: 500,
-  /** Of the public page of a finalist. */
-  pageTitle: 100,
-  pageSummary: 1000,
-} as const;
+import { DOCUMENT_TYPES, DOCUMENT_LIMITS as LIMITS } from "./facts.ts";
 
-/**
- * No text is looked at that is longer: more than twice what the longest field holds in any script. The
- * database has the same in `private.max_text_bytes`.
- */
-export const MAX_TEXT_BYTES = 100_000;
+export { MAX_TEAM_SIZE, MAX_TEXT_BYTES, MIN_TEAM_COMMENT, TEXT_LIMITS } from "./facts.ts";
 
 /** The one document of an entry. */
 export const DOCUMENT_LIMITS = {
-  maxBytes: 25 * 1024 * 1024,
+  maxBytes: LIMITS.submissions.maxBytes,
   types: {
-    "application/pdf": ".pdf",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
-    "application/vnd.openxmlformats-officedocument.presentationml.presentation": ".pptx",
+    [DOCUMENT_TYPES.pdf]: ".pdf",
+    [DOCUMENT_TYPES.docx]: ".docx",
+    [DOCUMENT_TYPES.pptx]: ".pptx",
   },
 } as const;
 
 /** The identity service takes no shorter password (supabase/config.toml: minimum_password_length). */
 export const PASSWORD_MIN_LENGTH = 10;
-
-/** Team size including the owner. Administrators may lower it. */
-export const MAX_TEAM_SIZE = 5;
-
-/** How many characters a judge writes for the team at least, where the round gives feedback. */
-export const MIN_TEAM_COMMENT = 20;
 
 /** How long a function call may take. */
 export const FUNCTION_TIMEOUT_MS = 70_000;

@@ -135,22 +135,4 @@ describe("a mail", () => {
       expect(await claim(transaction)).toEqual([]);
     });
   });
-
-  test("is forgotten after thirty days", async () => {
-    await rolledBack(sql, async (transaction) => {
-      for (const recipient of ["sent@example.com", "failed@example.com", "fresh@example.com"]) {
-        await queueMail(transaction, recipient);
-      }
-      await transaction`
-        update private.emails set sent_at = now() - interval '31 days', next_attempt_at = null
-        where recipient = 'sent@example.com'`;
-      await transaction`
-        update private.emails set created_at = now() - interval '31 days', next_attempt_at = null
-        where recipient = 'failed@example.com'`;
-      const mails = await claim(transaction);
-      expect(mails.map(({ recipient }) => recipient)).toEqual(["fresh@example.com"]);
-      await authenticateAs(transaction, "postgres");
-      expect(await transaction`select from private.emails`).toHaveLength(1);
-    });
-  });
 });

@@ -30,7 +30,7 @@ test("the Security and Performance Advisor finds nothing", async () => {
 });
 
 test.each(Object.entries(GENERATED))(
-  "%s is what the database says (npm run types:generate)",
+  "%s is what the database says (npm run migration)",
   async (file, generate) => {
     expect(await readFile(path.join(ROOT, file), "utf8")).toBe(await generate(database.url));
   },

@@ -1,20 +1,15 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
   CHALLENGE_PHASES,
-  CONTACT_REQUEST_STATUSES,
-  SUBMISSION_STATUSES,
-} from "#shared/challenge.ts";
-import { EXPERTISE_FIELDS } from "#shared/expertise.ts";
-import { JUDGING_TERMS_VERSION, RULES_VERSION } from "#shared/legalTexts.ts";
-import {
+  CONTACT_REQUEST_STATUS_VALUES,
   DOCUMENT_LIMITS,
-  MAX_TEAM_SIZE,
+  DOCUMENT_TYPES,
+  JUDGING_KIND_VALUES,
   MAX_TEXT_BYTES,
-  PASSWORD_MIN_LENGTH,
+  SUBMISSION_STATUS_VALUES,
   TEXT_LIMITS,
-} from "#shared/limits.ts";
+} from "#shared/facts.ts";
+import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import {
   cleanLines,
   isEmail,
@@ -22,7 +17,8 @@ import {
   requiredText,
   textProblem,
 } from "#shared/validation.ts";
-import { ROOT } from "#tools/stack/config.ts";
+import { readProjectConfig } from "#tools/stack/projectConfig.ts";
+import { bytesOf } from "#tools/stack/systemSchema.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
 
@@ -76,50 +72,42 @@ describe("limits", () => {
     expect(await takes(table, column, "ä".repeat(limit + 1))).toBe(false);
   });
 
-  test("the document and the team are as large as the pages say", async () => {
-    const [bucket] = await sql`
-      select file_size_limit::int, allowed_mime_types from storage.buckets where id = 'submissions'`;
-    expect(bucket).toEqual({
-      file_size_limit: DOCUMENT_LIMITS.maxBytes,
-      allowed_mime_types: Object.keys(DOCUMENT_LIMITS.types),
-    });
-    for (const [table, column, limit] of [
-      ["submissions", "file_size", DOCUMENT_LIMITS.maxBytes],
-      ["challenge_parameters", "max_submission_members", MAX_TEAM_SIZE],
-    ] as const) {
-      expect(await takes(table, column, limit)).toBe(true);
-      expect(await takes(table, column, limit + 1)).toBe(false);
+  test("each bucket takes what a document of its kind may be", async () => {
+    for (const [bucket, { maxBytes, endings }] of Object.entries(DOCUMENT_LIMITS)) {
+      const [row] = await sql`
+        select file_size_limit::int, allowed_mime_types from storage.buckets where id = ${bucket}`;
+      expect(row).toEqual({
+        file_size_limit: maxBytes,
+        allowed_mime_types: endings.map((ending) => DOCUMENT_TYPES[ending]),
+      });
     }
-    for (const [mimetype, ending] of Object.entries(DOCUMENT_LIMITS.types)) {
-      const [row] = await sql`select private.document_type(${`idea${ending}`}) as mimetype`;
-      expect(row).toEqual({ mimetype });
-    }
+  });
+
+  test("supabase/config.toml has the same bucket of entries", () => {
+    const { maxBytes, endings } = DOCUMENT_LIMITS.submissions;
+    const { storage } = readProjectConfig(inject("stack"), process.env);
+    const bucket = storage.buckets.submissions;
+    expect(bytesOf(bucket?.file_size_limit ?? "")).toBe(maxBytes);
+    expect(bytesOf(storage.file_size_limit)).toBeGreaterThanOrEqual(maxBytes);
+    expect(bucket?.allowed_mime_types).toEqual(endings.map((ending) => DOCUMENT_TYPES[ending]));
   });
 });
 
-test("the rules and the judges' terms in force are those that the pages show", async () => {
-  const [row] = await sql`
-    select private.rules_version() as rules, private.judging_terms_version() as terms`;
-  expect(row).toEqual({ rules: RULES_VERSION, terms: JUDGING_TERMS_VERSION });
+test.each([
+  ["challenge_status", "phase", CHALLENGE_PHASES],
+  ["submissions", "status", SUBMISSION_STATUS_VALUES],
+  ["contact_requests", "status", CONTACT_REQUEST_STATUS_VALUES],
+  ["judging_rounds", "kind", JUDGING_KIND_VALUES],
+] as const)("%s.%s takes each value of its list and no other", async (table, column, values) => {
+  for (const value of values) expect(await takes(table, column, value), value).toBe(true);
+  expect(await takes(table, column, "another")).toBe(false);
 });
 
-describe("lists", () => {
-  test("judges tick the fields that a round can ask for", async () => {
-    const [row] = await sql`select private.expertise_fields() as fields`;
-    expect(row).toEqual({ fields: EXPERTISE_FIELDS.map(({ value }) => value) });
-  });
-
-  test.each([
-    ["challenge_status", "phase", "challenge_phases", CHALLENGE_PHASES],
-    ["submissions", "status", "submission_statuses", SUBMISSION_STATUSES],
-    ["contact_requests", "status", "contact_request_statuses", CONTACT_REQUEST_STATUSES],
-  ])("%s.%s takes the values that the pages offer", async (table, column, list, offered) => {
-    const values = offered.map((item) => (typeof item === "string" ? item : item.value));
-    const [row] = await sql.unsafe(`select private.${list}() as values`);
-    expect(row).toEqual({ values });
-    for (const value of values) expect(await takes(table, column, value), value).toBe(true);
-    expect(await takes(table, column, "another")).toBe(false);
-  });
+test("a status that is not in the list is told to nobody, and an unknown field has no limit", async () => {
+  await expect(sql`select private.told_status('shortlisted', true)`).rejects.toThrow("no rows");
+  await expect(sql`select private.max_length('nickname')`).rejects.toThrow("no rows");
+  await expect(sql`select private.kept_for('nothing')`).rejects.toThrow("no rows");
+  await expect(sql`select private.document_limit('avatars')`).rejects.toThrow("no rows");
 });
 
 const TEXTS = [
@@ -259,7 +247,7 @@ describe("e-mail addresses", () => {
   });
 });
 
-test("a password is as long as the identity service wants it", async () => {
-  const settings = await readFile(path.join(ROOT, "supabase/config.toml"), "utf8");
-  expect(settings).toContain(`\nminimum_password_length = ${PASSWORD_MIN_LENGTH}\n`);
+test("a password is as long as the identity service wants it", () => {
+  const { auth } = readProjectConfig(inject("stack"), process.env);
+  expect(auth.minimum_password_length).toBe(PASSWORD_MIN_LENGTH);
 });

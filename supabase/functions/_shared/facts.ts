@@ -1,0 +1,234 @@
+// Written by `npm run types:generate` from supabase/schemas/facts.sql.
+
+/** The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists. */
+export const TEXT_LIMITS = {
+  email: 254,
+  name: 200,
+  firstName: 100,
+  lastName: 100,
+  country: 100,
+  levelOfStudy: 100,
+  university: 200,
+  subject: 200,
+  message: 5000,
+  ideaName: 200,
+  description: 10000,
+  fileName: 255,
+  challengeTime: 200,
+  question: 500,
+  scoreWord: 100,
+  mentorContact: 500,
+  pageTitle: 100,
+  pageSummary: 1000,
+  rulesVersion: 40,
+  tag: 40,
+} as const;
+
+/** No text is looked at that is longer: more than twice what the longest field holds in any script. */
+export const MAX_TEXT_BYTES = 100000 as const;
+
+/** How many characters a judge writes for the team at least, where the round gives feedback. */
+export const MIN_TEAM_COMMENT = 20 as const;
+
+/** The content type of a document, by the ending of its name. */
+export const DOCUMENT_TYPES = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+} as const;
+
+/** What a document may be, by its bucket: of an entry, of a copy for judges, of a finalist's stage. max_files counts what one entry's folder holds, the attached one included, and every version that a finalist hands in for a stage. */
+export const DOCUMENT_LIMITS = {
+  submissions: {
+    maxBytes: 26214400,
+    maxFiles: 5,
+    endings: ["pdf", "docx", "pptx"],
+  },
+  judging: {
+    maxBytes: 26214400,
+    maxFiles: 1,
+    endings: ["pdf"],
+  },
+  finalists: {
+    maxBytes: 26214400,
+    maxFiles: 20,
+    endings: ["pdf"],
+  },
+} as const;
+
+/** The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released. */
+export const SUBMISSION_STATUSES = [
+  {
+    value: "received",
+    label: "Received",
+    isDecision: false,
+    toldBeforeRelease: "received",
+    toldAfterRelease: "received",
+  },
+  {
+    value: "under_review",
+    label: "Under Review",
+    isDecision: false,
+    toldBeforeRelease: "under_review",
+    toldAfterRelease: "under_review",
+  },
+  {
+    value: "selected",
+    label: "Selected",
+    isDecision: true,
+    toldBeforeRelease: "under_review",
+    toldAfterRelease: "selected",
+  },
+  {
+    value: "declined",
+    label: "Declined",
+    isDecision: true,
+    toldBeforeRelease: "under_review",
+    toldAfterRelease: "declined",
+  },
+] as const;
+
+/** The values of submission_statuses, in order. */
+export const SUBMISSION_STATUS_VALUES = [
+  "received",
+  "under_review",
+  "selected",
+  "declined",
+] as const;
+
+/** What the owner of an entry has to confirm with each submission. */
+export const REQUIRED_ATTESTATIONS = [
+  "age_18_or_over",
+  "student_or_recent_graduate",
+  "free_to_transfer_ip",
+  "original_work",
+  "accepts_rules",
+] as const;
+
+/** The version of the official rules that is in force: the day from which it is. */
+export const RULES_VERSION = "2025-04-01" as const;
+
+/** The largest team that administrators may allow, the owner counted. */
+export const MAX_TEAM_SIZE = 5 as const;
+
+/** How many tags administrators give one entry. */
+export const MAX_TAGS = 20 as const;
+
+/** The phases of the challenge, in order. */
+export const CHALLENGE_PHASES = [
+  "Pre-Launch",
+  "Open Submission",
+  "Evaluation",
+  "Refinement",
+  "Pitches",
+] as const;
+
+/** The statuses of a contact request, in order; a new one is new. */
+export const CONTACT_REQUEST_STATUSES = [
+  {
+    value: "new",
+    label: "New",
+  },
+  {
+    value: "in-progress",
+    label: "In Progress",
+  },
+  {
+    value: "resolved",
+    label: "Resolved",
+  },
+] as const;
+
+/** The values of contact_request_statuses, in order. */
+export const CONTACT_REQUEST_STATUS_VALUES = ["new", "in-progress", "resolved"] as const;
+
+/** The kinds of a round of judging, in order. */
+export const JUDGING_KINDS = [
+  {
+    value: "first_reading",
+    label: "First reading",
+  },
+  {
+    value: "panel",
+    label: "Panel",
+  },
+  {
+    value: "top_three",
+    label: "Top three",
+  },
+  {
+    value: "final",
+    label: "Final",
+  },
+] as const;
+
+/** The values of judging_kinds, in order. */
+export const JUDGING_KIND_VALUES = ["first_reading", "panel", "top_three", "final"] as const;
+
+/** What judges may know well, in order. A round may ask for readers who do. */
+export const EXPERTISE_FIELDS = [
+  {
+    value: "clinical_practice",
+    label: "Clinical practice",
+  },
+  {
+    value: "drug_delivery",
+    label: "Drug delivery",
+  },
+  {
+    value: "mechanical_engineering",
+    label: "Mechanical engineering",
+  },
+  {
+    value: "electronics_and_software",
+    label: "Electronics and software",
+  },
+  {
+    value: "human_factors",
+    label: "Human factors",
+  },
+  {
+    value: "manufacturing",
+    label: "Manufacturing",
+  },
+  {
+    value: "regulation",
+    label: "Regulation",
+  },
+  {
+    value: "business",
+    label: "Business",
+  },
+] as const;
+
+/** The values of expertise_fields, in order. */
+export const EXPERTISE_VALUES = [
+  "clinical_practice",
+  "drug_delivery",
+  "mechanical_engineering",
+  "electronics_and_software",
+  "human_factors",
+  "manufacturing",
+  "regulation",
+  "business",
+] as const;
+
+/** The version of what judges agree to that is in force: the day from which it is. */
+export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
+
+/** How long what is kept for a time is kept; the privacy notice tells it to visitors. */
+export const RETENTION = {
+  emails: "30 days",
+  invitations: "1 year",
+  judging: "1 year",
+  contactRequests: "1 year",
+  unconfirmedAccounts: "30 days",
+  unconfirmedSubscribers: "30 days",
+  sessions: "90 days",
+  signInLog: "90 days",
+  auditLog: "3 years",
+  unusedUploads: "1 day",
+} as const;
+
+/** How often a mail is tried before it is given up. */
+export const MAX_EMAIL_ATTEMPTS = 10 as const;

@@ -1,0 +1,324 @@
+-- Facts that more than one place needs, each once: limits, lists of values and what they mean, how long
+-- something is kept. `npm run types:generate` writes those without arguments into functions/_shared/facts.ts,
+-- under the same names; apps, functions and tests take them from there. How often something may be done
+-- stands where it is counted: look for spend_rate_limit.
+-- A check that asks one of these is not asked again about rows that are there: whoever takes a value away,
+-- or makes a limit smaller, looks at them in the migration.
+
+-- Texts -------------------------------------------------------------------------------------------
+
+create function private.text_limits() returns table (name text, characters int)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('email', 254),
+    ('name', 200),
+    ('first_name', 100),
+    ('last_name', 100),
+    ('country', 100),
+    ('level_of_study', 100),
+    ('university', 200),
+    ('subject', 200),
+    ('message', 5000),
+    ('idea_name', 200),
+    ('description', 10000),
+    ('file_name', 255),
+    ('challenge_time', 200),
+    ('question', 500),
+    ('score_word', 100),
+    ('mentor_contact', 500),
+    ('page_title', 100),
+    ('page_summary', 1000),
+    ('rules_version', 40),
+    ('tag', 40);
+$$;
+comment on function private.text_limits() is
+  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
+
+create function private.max_length(field text) returns int
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  limit_of_field int;
+begin
+  select text_limits.characters into strict limit_of_field
+    from private.text_limits() where text_limits.name = field;
+  return limit_of_field;
+end
+$$;
+comment on function private.max_length(text) is
+  'The longest text of a field. An error for a field that text_limits does not have: a slip of the pen is no missing limit.';
+-- The checks of profiles run with the rights of the person who changes the profile.
+grant execute on function private.text_limits(), private.max_length(text) to authenticated;
+
+create function private.max_text_bytes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 100000;
+comment on function private.max_text_bytes() is
+  'No text is looked at that is longer: more than twice what the longest field holds in any script.';
+grant execute on function private.max_text_bytes() to authenticated;
+
+create function private.min_team_comment() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.min_team_comment() is
+  'How many characters a judge writes for the team at least, where the round gives feedback.';
+
+-- Documents ---------------------------------------------------------------------------------------
+
+create function private.document_types() returns table (name text, mimetype text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('pdf', 'application/pdf'),
+    ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
+$$;
+comment on function private.document_types() is
+  'The content type of a document, by the ending of its name.';
+
+create function private.document_limits()
+returns table (name text, max_bytes int, max_files int, endings text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
+    ('judging', 25 * 1024 * 1024, 1, array['pdf']),
+    ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
+$$;
+comment on function private.document_limits() is
+  'What a document may be, by its bucket: of an entry, of a copy for judges, of a finalist''s stage. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+
+create function private.document_limit(
+  bucket text, out max_bytes int, out max_files int, out mimetypes text[]
+)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  select limits.max_bytes, limits.max_files, array(
+      select types.mimetype from unnest(limits.endings) ending
+      join private.document_types() types on types.name = ending
+    )
+    into strict document_limit.max_bytes, document_limit.max_files, document_limit.mimetypes
+    from private.document_limits() limits where limits.name = bucket;
+end
+$$;
+comment on function private.document_limit(text) is
+  'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
+-- The policy of uploads runs with the rights of the person who uploads.
+grant execute on function
+  private.document_types(), private.document_limits(), private.document_limit(text)
+  to authenticated;
+
+-- Entries and teams -------------------------------------------------------------------------------
+
+create function private.submission_statuses()
+returns table (
+  value text, label text, is_decision boolean, told_before_release text, told_after_release text
+)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('received', 'Received', false, 'received', 'received'),
+    ('under_review', 'Under Review', false, 'under_review', 'under_review'),
+    ('selected', 'Selected', true, 'under_review', 'selected'),
+    ('declined', 'Declined', true, 'under_review', 'declined');
+$$;
+comment on function private.submission_statuses() is
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released.';
+
+create function private.submission_status_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.submission_statuses());
+comment on function private.submission_status_values() is 'The values of submission_statuses, in order.';
+
+create function private.is_decision(status text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return status in (select value from private.submission_statuses() where is_decision);
+comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
+
+create function private.told_status(status text, is_released boolean) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  told text;
+begin
+  select case when is_released then told_after_release else told_before_release end into strict told
+    from private.submission_statuses() where value = status;
+  return told;
+end
+$$;
+comment on function private.told_status(text, boolean) is
+  'What its team reads of an entry''s status. An error for one that submission_statuses does not have: nothing is told by accident.';
+
+create function private.required_attestations() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
+  'accepts_rules'
+];
+comment on function private.required_attestations() is
+  'What the owner of an entry has to confirm with each submission.';
+
+create function private.rules_version() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '2025-04-01';
+comment on function private.rules_version() is
+  'The version of the official rules that is in force: the day from which it is.';
+
+create function private.max_team_size() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 5;
+comment on function private.max_team_size() is
+  'The largest team that administrators may allow, the owner counted.';
+
+create function private.max_tags() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 20;
+comment on function private.max_tags() is
+  'How many tags administrators give one entry.';
+
+-- The challenge -----------------------------------------------------------------------------------
+
+create function private.challenge_phases() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'];
+comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
+
+create function private.contact_request_statuses() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
+$$;
+comment on function private.contact_request_statuses() is
+  'The statuses of a contact request, in order; a new one is new.';
+
+create function private.contact_request_status_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.contact_request_statuses());
+comment on function private.contact_request_status_values() is 'The values of contact_request_statuses, in order.';
+
+-- Judging -----------------------------------------------------------------------------------------
+
+create function private.judging_kinds() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('first_reading', 'First reading'),
+    ('panel', 'Panel'),
+    ('top_three', 'Top three'),
+    ('final', 'Final');
+$$;
+comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
+
+create function private.judging_kind_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.judging_kinds());
+comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
+
+create function private.expertise_fields() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('clinical_practice', 'Clinical practice'),
+    ('drug_delivery', 'Drug delivery'),
+    ('mechanical_engineering', 'Mechanical engineering'),
+    ('electronics_and_software', 'Electronics and software'),
+    ('human_factors', 'Human factors'),
+    ('manufacturing', 'Manufacturing'),
+    ('regulation', 'Regulation'),
+    ('business', 'Business');
+$$;
+comment on function private.expertise_fields() is
+  'What judges may know well, in order. A round may ask for readers who do.';
+
+create function private.expertise_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.expertise_fields());
+comment on function private.expertise_values() is 'The values of expertise_fields, in order.';
+
+create function private.judging_terms_version() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '2025-04-01';
+comment on function private.judging_terms_version() is
+  'The version of what judges agree to that is in force: the day from which it is.';
+
+-- What is kept, and for how long ------------------------------------------------------------------
+
+create function private.retention() returns table (name text, kept_for interval)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    -- Recipient and kind; the words go when the mail is sent.
+    ('emails', interval '30 days'),
+    -- The challenge lasts ten months; these are addresses of people who may have no account.
+    ('invitations', '1 year'),
+    -- Reviews, judges and mentors, from the end of the challenge on.
+    ('judging', '1 year'),
+    -- From when they were last touched as resolved.
+    ('contact_requests', '1 year'),
+    ('unconfirmed_accounts', '30 days'),
+    -- Nobody has shown that the address is theirs.
+    ('unconfirmed_subscribers', '30 days'),
+    -- From when they were last used.
+    ('sessions', '90 days'),
+    ('sign_in_log', '90 days'),
+    ('audit_log', '3 years'),
+    -- Files that nobody attached to an entry.
+    ('unused_uploads', '1 day');
+$$;
+comment on function private.retention() is
+  'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
+
+create function private.kept_for(name text) returns interval
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  period interval;
+begin
+  select kept.kept_for into strict period from private.retention() kept where kept.name = kept_for.name;
+  return period;
+end
+$$;
+comment on function private.kept_for(text) is
+  'How long something is kept. An error for what retention does not have.';
+
+-- Mail --------------------------------------------------------------------------------------------
+
+create function private.max_email_attempts() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 10;
+comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
+
+create function private.email_retry_delay(attempts int) returns interval
+language sql immutable parallel safe
+set search_path = ''
+return interval '1 minute' * power(2, attempts);
+comment on function private.email_retry_delay(int) is
+  'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';
