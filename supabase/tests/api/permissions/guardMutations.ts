@@ -139,13 +139,13 @@ const GUARDS: Guard[] = [
     only: "private.is_submitted_document",
   },
   {
-    written: /private\.max_entry_files\(\) > \(/,
+    written: /\(private\.document_limit\(.submissions.\)\)\.max_files > \(/,
     without: "1000 > (",
     given: ["drop trigger keep_folder_small on storage.objects"],
     does: /upload into the full folder/,
   },
   {
-    written: /if entry\.id is null or private\.max_entry_files\(\) < \(/,
+    written: /if entry\.id is null or \(private\.document_limit\(.submissions.\)\)\.max_files < \(/,
     without: "if entry.id is null or 1000 < (",
     given: [
       'create policy "Open to insert" on storage.objects for insert to authenticated with check (true)',
