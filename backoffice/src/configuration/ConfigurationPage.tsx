@@ -1,5 +1,5 @@
 import { Typography } from "@mui/material";
-import { ADMIN_CONFIGURATION_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";

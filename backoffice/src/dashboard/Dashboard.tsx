@@ -1,7 +1,7 @@
 import { Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
-import { ADMIN_DASHBOARD_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";

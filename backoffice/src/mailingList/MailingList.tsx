@@ -1,5 +1,5 @@
 import { DataTable } from "react-admin";
-import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#shared/messages.ts";
+import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#common/messages.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { EmptyText } from "../lists/EmptyText.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from "@mui/material";
 import type { Identifier } from "react-admin";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 import { resultsState } from "./results.ts";

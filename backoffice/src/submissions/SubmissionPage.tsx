@@ -2,7 +2,7 @@ import { Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { ShowBase, useRecordContext, useShowContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";

@@ -1,6 +1,6 @@
 import { Chip } from "@mui/material";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { StatusSelect } from "../lists/StatusSelect.tsx";
 import { resultsState } from "./results.ts";

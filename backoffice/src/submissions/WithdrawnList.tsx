@@ -1,8 +1,8 @@
 import { Link, Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { MomentField } from "../lists/MomentField.tsx";

@@ -7,8 +7,8 @@ import {
   useNotify,
   useRefresh,
 } from "react-admin";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { MOST_ROWS } from "../data/readPage.ts";

@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { useGetIdentity } from "react-admin";
-import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#shared/messages.ts";
+import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { AdminRightsButton } from "./AdminRightsButton.tsx";
 import { nameOf, type User } from "./user.ts";

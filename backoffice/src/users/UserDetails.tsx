@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useGetOne } from "react-admin";
-import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { LoadingScreen } from "../layout/LoadingScreen.tsx";
 import { PageTitle } from "../layout/PageTitle.tsx";

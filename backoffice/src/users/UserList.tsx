@@ -1,5 +1,5 @@
 import { DataTable } from "react-admin";
-import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
