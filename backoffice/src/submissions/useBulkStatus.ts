@@ -12,7 +12,7 @@ import type { SubmissionStatus } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { MOST_ROWS } from "../data/readPage.ts";
-import { countEntries, type Submission, statusLabel } from "./submission.ts";
+import { countEntries, type Submission, statusLabel } from "../records/submission.ts";
 
 /**
  * Reads the selected entries as they are now, and sets the status of all of them or none; of more than
