@@ -1,6 +1,6 @@
 import { CallableError, codeOfHttpStatus, codeOfStatusName } from "#shared/callableError.ts";
 import { FUNCTION_TIMEOUT_MS } from "#shared/limits.ts";
-import { FUNCTION_ANSWER_MESSAGES } from "#shared/messages.ts";
+import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
 
 export interface CallOptions {
   /** Where the Supabase API answers; empty in a page that is served from there. */

@@ -1,5 +1,4 @@
 import { CallableError } from "#shared/callableError.ts";
-import { FUNCTION_ANSWER_MESSAGES } from "#shared/messages.ts";
 import {
   type CallOptions,
   errorFromEvent,
@@ -8,6 +7,7 @@ import {
   readAnswer,
   resultOf,
 } from "./callFunction.ts";
+import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
 import { readEvents } from "./serverSentEvents.ts";
 
 interface StreamedCall<TResult, TMessage> {

@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
+import { type AssignmentPlan, planAssignments, planForAll } from "./assignment.ts";
 import {
-  type AssignmentPlan,
   type AssignmentProblem,
   missingOf,
   type Pair,
   pairKey,
-  planAssignments,
-  planForAll,
   type Quota,
-} from "./assignment.ts";
+} from "./assignmentProblem.ts";
 
 const highs = await loadHighs();
 const plan = (problem: AssignmentProblem) => planAssignments(problem, highs);

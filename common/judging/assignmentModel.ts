@@ -1,5 +1,5 @@
 import type { ModelData } from "highs";
-import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignment.ts";
+import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
 
 /** A pair that may be made, with its places in the lists of entries and judges. */
 export interface Candidate extends Pair {

@@ -1,4 +1,4 @@
-import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignment.ts";
+import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
 
 /** Why some entries have too few readers. */
 export interface Shortage {

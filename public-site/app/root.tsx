@@ -11,6 +11,8 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import { useChallenge } from "~/challenge/useChallenge.ts";
+import { useChallengeUpdates } from "~/challenge/useChallengeUpdates.ts";
 import type { Route } from "./+types/root.ts";
 import { Page } from "./components/Page.tsx";
 import { env } from "./config/env.ts";
@@ -28,8 +30,6 @@ import { RehearsalStrip } from "./features/navigation/RehearsalStrip.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
 import { fieldOf } from "./lib/pageField.ts";
-import { useChallenge } from "./lib/useChallenge.ts";
-import { useChallengeUpdates } from "./lib/useChallengeUpdates.ts";
 
 /** Both are needed above the fold of every page. */
 const FONTS = [display, text];

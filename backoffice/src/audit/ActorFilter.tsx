@@ -1,9 +1,9 @@
 import { useListContext } from "react-admin";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { useAdministrators } from "../users/useAdministrators.ts";
-import type { AuditEvent } from "./auditEvent.ts";
-import { actorOf } from "./auditEvent.ts";
+import type { AuditEvent } from "../records/auditEvent.ts";
+import { actorOf } from "../records/auditEvent.ts";
+import { useAdministrators } from "../records/useAdministrators.ts";
 
 /** Shows what one administrator has done. Others who are in the list can be picked from its rows. */
 export function ActorFilter() {

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { GetListParams } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
+import { AUDITED_ACTIONS } from "../records/auditActions.ts";
+import { type AuditEvent, describeEvent } from "../records/auditEvent.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import AuditList from "./AuditList.tsx";
-import { AUDITED_ACTIONS } from "./actions.ts";
-import { type AuditEvent, describeEvent } from "./auditEvent.ts";
 
 const USER = "6f1c1a0e-0000-4000-8000-000000000001";
 const GONE = "6f1c1a0e-0000-4000-8000-000000000002";

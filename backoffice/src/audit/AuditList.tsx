@@ -1,20 +1,20 @@
 import { Box, Button, Link } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { MomentField } from "../components/MomentField.tsx";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { listAddress } from "../lists/listAddress.ts";
-import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
+import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
+import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
+import { settingChanges } from "../records/settingChanges.ts";
 import { ActorFilter } from "./ActorFilter.tsx";
-import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "./actions.ts";
-import { type AuditEvent, actorOf, describeEvent } from "./auditEvent.ts";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
-import { settingChanges } from "./settingChanges.ts";
 
 const Column = DataTable.Col<AuditEvent>;
 

@@ -1,8 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import type { RaRecord } from "react-admin";
-import { MomentField } from "../lists/MomentField.tsx";
+import { MomentField } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
-import { type AuditEvent, actorOf, describeEvent } from "./auditEvent.ts";
+import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
 
 interface AuditTrailProps {
   record: RaRecord;

@@ -2,9 +2,9 @@ import { Box, Link, Typography } from "@mui/material";
 import { type RaRecord, useReference } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { listAddress } from "../lists/listAddress.ts";
+import { AUDITED_SUBJECTS } from "../records/auditActions.ts";
+import type { AuditEvent } from "../records/auditEvent.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { AUDITED_SUBJECTS } from "./actions.ts";
-import type { AuditEvent } from "./auditEvent.ts";
 
 /** Where the subjects can be looked up that the audit log names by their id only. */
 const RECORDS: Readonly<

@@ -2,10 +2,10 @@ import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { CHALLENGE_PHASES } from "#shared/challenge.ts";
 import { MAX_TEAM_SIZE } from "#shared/limits.ts";
+import { SelectField } from "../components/SelectField.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { FieldGroup } from "../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import { SelectField } from "../lists/SelectField.tsx";
 import { Consequences } from "./Consequences.tsx";
 import {
   type CHALLENGE_DATE_FIELDS,

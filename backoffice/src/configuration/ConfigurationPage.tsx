@@ -1,9 +1,9 @@
 import { Typography } from "@mui/material";
-import { ADMIN_CONFIGURATION_MESSAGES } from "#shared/messages.ts";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../layout/LoadingScreen.tsx";
-import { PageTitle } from "../layout/PageTitle.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
+import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
 import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
 import type { Configuration } from "./configuration.ts";
 import { useConfiguration } from "./useConfiguration.ts";

@@ -1,5 +1,5 @@
 import { useNotify, useRefresh, useUpdate } from "react-admin";
-import { ADMIN_CONFIGURATION_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { CONFIGURATION } from "../data/resources.ts";
 import { type Configuration, type ConfigurationForm, maximumOf } from "./configuration.ts";

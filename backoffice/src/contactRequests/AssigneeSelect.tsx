@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { SelectField } from "../components/SelectField.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
-import { SelectField } from "../lists/SelectField.tsx";
-import { useAdministrators } from "../users/useAdministrators.ts";
+import { useAdministrators } from "../records/useAdministrators.ts";
 import type { ContactRequest } from "./contactRequest.ts";
 
 /** Who sees to a request. */

@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material";
 import { useCreate, useListContext, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
+import { MomentField } from "../components/MomentField.tsx";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import type { ContactRequest } from "./contactRequest.ts";

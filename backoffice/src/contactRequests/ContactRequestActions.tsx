@@ -1,6 +1,6 @@
 import { Box, Button } from "@mui/material";
 import { Link as RouterLink, useLocation } from "react-router-dom";
-import { CONFIRM_CONTACT_REQUEST_DELETION } from "#shared/messages.ts";
+import { CONFIRM_CONTACT_REQUEST_DELETION } from "#common/messages.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 

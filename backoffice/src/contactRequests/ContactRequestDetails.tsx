@@ -1,10 +1,10 @@
 import { Box, DialogContent, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
-import { LoadingScreen } from "../layout/LoadingScreen.tsx";
-import { PageTitle } from "../layout/PageTitle.tsx";
-import { RecordFailed } from "../layout/RecordFailed.tsx";
-import { Detail, DetailList } from "../lists/DetailList.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
+import { Detail, DetailList } from "../components/DetailList.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { RecordFailed } from "../components/RecordFailed.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import { ContactReplies } from "./ContactReplies.tsx";

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogTitle } from "@mui/material";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
-import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 
 const ContactRequestDetails = loadedWhenUsed(
   "ContactRequestDetails",

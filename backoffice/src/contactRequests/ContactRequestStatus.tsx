@@ -1,5 +1,5 @@
 import { CONTACT_REQUEST_STATUSES } from "#shared/challenge.ts";
-import { StatusSelect } from "../lists/StatusSelect.tsx";
+import { StatusSelect } from "../components/StatusSelect.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 
 interface ContactRequestStatusProps {

@@ -13,10 +13,10 @@ import { ResourceContextProvider, useCreate, useGetList, useNotify, useRefresh }
 import type { Tables } from "#shared/database.types.ts";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { requiredText } from "#shared/validation.ts";
+import { LoadFailed } from "../components/LoadFailed.tsx";
 import { messageFor } from "../data/errors.ts";
 import { MOST_ROWS } from "../data/readPage.ts";
 import type { MessageText } from "../forms/MessageForm.tsx";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 

@@ -1,7 +1,7 @@
 import { Box, type SxProps, type Theme } from "@mui/material";
 import { useMemo } from "react";
+import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { BarFigure } from "./BarFigure.tsx";
 import { totalsOverTime } from "./periods.ts";
 import { Section } from "./Section.tsx";

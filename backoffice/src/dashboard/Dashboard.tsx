@@ -1,11 +1,11 @@
 import { Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
-import { ADMIN_DASHBOARD_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { PageTitle } from "../layout/PageTitle.tsx";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
 import { readStatistics } from "./readStatistics.ts";

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import type { ChartConfiguration } from "chart.js";
 import { useMemo } from "react";
-import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { COLOURS } from "../theme/theme.ts";
 import { Figure } from "./Figure.tsx";
 import { NumberTable } from "./NumberTable.tsx";

@@ -1,4 +1,4 @@
-import type { Row, RowRequest } from "../export/keyset.ts";
+import type { Row, RowRequest } from "./keyset.ts";
 import type { Condition } from "./resources.ts";
 
 /**

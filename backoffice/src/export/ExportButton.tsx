@@ -1,8 +1,8 @@
 import { type Identifier, useDataProvider, useListContext } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { Row, RowRequest } from "../data/keyset.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { datedFileName } from "./fileName.ts";
-import type { Row, RowRequest } from "./keyset.ts";
 import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "./lists.ts";
 import type { PrepareFile } from "./useDownload.ts";
 
@@ -21,7 +21,7 @@ export function ExportButton({ list, ids }: ExportButtonProps) {
   const prepare: PrepareFile = async (signal, onProgress) => {
     const [{ exportRows }, { onlyThose, readAllRows }] = await Promise.all([
       import("./exportRows.ts"),
-      import("./keyset.ts"),
+      import("../data/keyset.ts"),
     ]);
     const selection = { filter: filterValues, columns: sourcesOf(columns, sort), signal };
     const read = (request: RowRequest) => dataProvider.readRows<Row>(resource, selection, request);

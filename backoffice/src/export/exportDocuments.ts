@@ -1,6 +1,6 @@
 import { downloadZip } from "client-zip";
-import type { Submission } from "../submissions/submission.ts";
-import { statusLabel, submitterOf } from "../submissions/submission.ts";
+import type { Submission } from "../records/submission.ts";
+import { statusLabel, submitterOf } from "../records/submission.ts";
 import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 import { safeFileName, uniqueNames } from "./fileName.ts";
 

@@ -1,5 +1,5 @@
+import type { Row } from "../data/keyset.ts";
 import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
-import type { Row } from "./keyset.ts";
 import { type Column, cellsOf } from "./lists.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { SortPayload } from "react-admin";
 import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
-import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../audit/actions.ts";
-import { type AuditEvent, actorOf, describeEvent } from "../audit/auditEvent.ts";
-import { type Attestation, declarationsOf } from "../submissions/declarations.ts";
-import { memberTexts, type TeamMember } from "../submissions/submission.ts";
-import type { Row } from "./keyset.ts";
+import type { Row } from "../data/keyset.ts";
+import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
+import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
+import { type Attestation, declarationsOf } from "../records/declarations.ts";
+import { memberTexts, type TeamMember } from "../records/submission.ts";
 
 /** A column of a file: its head, where it comes from, and how its value reads. */
 export interface Column {

@@ -1,7 +1,7 @@
 import type { Identifier, SortPayload } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { onlyThose, type RowRequest, readAllRows } from "../data/keyset.ts";
 import { DOCUMENT_COLUMNS, type DocumentedEntry, exportDocuments } from "./exportDocuments.ts";
-import { onlyThose, type RowRequest, readAllRows } from "./keyset.ts";
 import { sourcesOf } from "./lists.ts";
 import { openDocument } from "./openDocument.ts";
 

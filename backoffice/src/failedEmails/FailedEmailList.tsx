@@ -1,9 +1,9 @@
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
-import { EmptyText } from "../lists/EmptyText.tsx";
+import { EmptyText } from "../components/EmptyText.tsx";
+import { MomentField } from "../components/MomentField.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { labelOfKind } from "./kinds.ts";
 import { RetryButton } from "./RetryButton.tsx";

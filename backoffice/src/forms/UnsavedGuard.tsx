@@ -1,6 +1,6 @@
 import { useBeforeUnload, useBlocker } from "react-router-dom";
-import { SIGN_OUT } from "../layout/SigningOut.tsx";
-import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { SIGN_OUT } from "../config/signOut.ts";
 
 interface UnsavedGuardProps {
   /** Whether something was typed that is not saved. */

@@ -1,11 +1,11 @@
 import { Navigate, Route, Routes } from "react-router-dom";
-import { NotFound } from "../layout/NotFound.tsx";
+import { NotFound } from "../components/NotFound.tsx";
 import { ConflictList } from "./conflicts/ConflictList.tsx";
 import { FinalistsPage } from "./finalists/FinalistsPage.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
+import { RoundPage } from "./RoundPage.tsx";
 import { NewRound } from "./rounds/NewRound.tsx";
 import { RoundList } from "./rounds/RoundList.tsx";
-import { RoundPage } from "./rounds/RoundPage.tsx";
 import { SubTabs } from "./SubTabs.tsx";
 
 const PARTS = [

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SortPayload, useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { type Row, readAllRows } from "../data/keyset.ts";
 import type { ResourceName } from "../data/resources.ts";
-import { type Row, readAllRows } from "../export/keyset.ts";
 
 const BY_ID: SortPayload = { field: "id", order: "ASC" };
 const EVERYTHING = ["*"] as const;

@@ -1,7 +1,7 @@
 import { Button, Typography } from "@mui/material";
+import { Notice } from "../components/Notice.tsx";
 import { PUBLIC_HOME } from "../data/access.ts";
 import { Masthead } from "./Masthead.tsx";
-import { Notice } from "./Notice.tsx";
 
 /** Tells a former administrator what happened and leads back to the public site. */
 export function AccessRemoved() {

@@ -1,7 +1,7 @@
 import { Button, Typography } from "@mui/material";
 import { useResetErrorBoundaryOnLocationChange } from "react-admin";
+import { Notice } from "../components/Notice.tsx";
 import { Masthead } from "./Masthead.tsx";
-import { Notice } from "./Notice.tsx";
 
 interface ErrorScreenProps {
   resetErrorBoundary: (...args: unknown[]) => void;

@@ -1,10 +1,11 @@
 import { Box } from "@mui/material";
 import { Suspense } from "react";
 import type { CoreLayoutProps } from "react-admin";
+import { MAIN_ID } from "../components/focusMain.ts";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { Header } from "./Header.tsx";
-import { LoadingScreen } from "./LoadingScreen.tsx";
 import { RehearsalStrip } from "./RehearsalStrip.tsx";
-import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
+import { SkipLink } from "./SkipLink.tsx";
 
 /** The frame of every page: the header with its tabs, and the page below. */
 export function Layout({ children }: CoreLayoutProps) {

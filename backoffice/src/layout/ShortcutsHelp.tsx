@@ -9,8 +9,8 @@ import {
   Switch,
 } from "@mui/material";
 import { useId, useState } from "react";
-import { Detail, DetailList } from "../lists/DetailList.tsx";
-import { useShortcuts, useShortcutsSetting } from "./useShortcuts.ts";
+import { Detail, DetailList } from "../components/DetailList.tsx";
+import { useShortcuts, useShortcutsSetting } from "../components/useShortcuts.ts";
 
 const KEYS: readonly [keys: string, what: string][] = [
   ["/", "Search the list"],

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useAuthProvider } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { SIGN_OUT } from "../config/signOut.ts";
 import { OWN_ENTRY } from "../data/access.ts";
-import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
-import { SIGN_OUT } from "./SigningOut.tsx";
 
 /**
  * Signs out, then goes to the public home page. Asks first when the administrator has an entry with

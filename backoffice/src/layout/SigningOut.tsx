@@ -2,10 +2,8 @@ import { Typography } from "@mui/material";
 import { useEffect } from "react";
 import { useLogout } from "react-admin";
 import { Navigate, useLocation } from "react-router-dom";
+import { SIGN_OUT } from "../config/signOut.ts";
 import { SIGN_OUT_PRESSED } from "../data/authProvider.ts";
-
-/** Where one is while the session ends. The state tells who pressed Sign Out from who followed a link. */
-export const SIGN_OUT = { to: "/signing-out", state: "sign-out" } as const;
 
 /**
  * Ends the session, then leads to the public home page. A page of its own: the way to it asks first

@@ -1,7 +1,5 @@
 import { Link } from "@mui/material";
-
-/** The id of the part of the page that changes with the tab. */
-export const MAIN_ID = "main";
+import { MAIN_ID } from "../components/focusMain.ts";
 
 /** Lets keyboards jump over the header. Seen only while it has the focus. */
 export function SkipLink() {
@@ -21,9 +19,4 @@ export function SkipLink() {
       Skip to content
     </Link>
   );
-}
-
-/** Puts the focus on the page itself, for instance when the focused row has just been deleted. */
-export function focusMain(): void {
-  document.getElementById(MAIN_ID)?.focus();
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { type RaRecord, useDelete, useNotify, useRefresh, useResourceContext } from "react-admin";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { focusMain } from "../components/focusMain.ts";
 import { messageFor } from "../data/errors.ts";
-import { focusMain } from "../layout/SkipLink.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface DeleteButtonProps {
   record: RaRecord;

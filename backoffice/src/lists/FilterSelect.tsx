@@ -1,6 +1,6 @@
 import { useListContext } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
-import { SelectField } from "./SelectField.tsx";
+import { SelectField } from "../components/SelectField.tsx";
 
 interface FilterSelectProps {
   /** The filter's name (data/resources.ts). */

@@ -1,8 +1,8 @@
 import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
+import { LoadFailed } from "../components/LoadFailed.tsx";
 import { isSignedOut } from "../data/errors.ts";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
 
 interface ListBodyProps {
   failure: string;

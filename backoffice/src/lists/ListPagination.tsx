@@ -2,8 +2,8 @@ import { Box, Typography } from "@mui/material";
 import { useEffect } from "react";
 import { useListContext } from "react-admin";
 import { ADMIN_PAGE_SIZES, DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
+import { SelectField } from "../components/SelectField.tsx";
 import { PageSteps } from "./PageSteps.tsx";
-import { SelectField } from "./SelectField.tsx";
 
 /**
  * The pages of a list and their sizes. Own, because react-admin's pagination has numbered pages

@@ -1,8 +1,8 @@
 import { Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { type RaRecord, ReferenceManyFieldBase, useListContext } from "react-admin";
+import { LoadFailed } from "../components/LoadFailed.tsx";
 import type { ResourceName } from "../data/resources.ts";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageSteps } from "./PageSteps.tsx";
 
 interface RelatedRecordsProps {

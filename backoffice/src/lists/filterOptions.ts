@@ -1,3 +1,4 @@
+import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { OWN_WORDS } from "../data/resources.ts";
 
@@ -11,3 +12,6 @@ export const LEVEL_FILTER = {
       : { value: level, label: level },
   ),
 };
+
+/** The filter by country. */
+export const COUNTRY_OPTIONS = COUNTRIES.map(({ name }) => ({ value: name, label: name }));

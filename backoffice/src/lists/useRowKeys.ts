@@ -1,4 +1,4 @@
-import { useShortcuts } from "../layout/useShortcuts.ts";
+import { useShortcuts } from "../components/useShortcuts.ts";
 
 /** The link of each row that leads to what it is about: the first one. */
 const rowLinks = () =>

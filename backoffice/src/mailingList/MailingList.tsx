@@ -1,15 +1,15 @@
 import { DataTable } from "react-admin";
-import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#shared/messages.ts";
+import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#common/messages.ts";
+import { EmptyText } from "../components/EmptyText.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { TypedField } from "../components/TypedField.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
-import { EmptyText } from "../lists/EmptyText.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { TypedField } from "../lists/TypedField.tsx";
 import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;

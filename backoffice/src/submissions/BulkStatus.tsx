@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useListContext } from "react-admin";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#shared/challenge.ts";
-import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
-import { SelectField } from "../lists/SelectField.tsx";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { SelectField } from "../components/SelectField.tsx";
 
 const BulkStatusDialog = loadedWhenUsed(
   "BulkStatusDialog",

@@ -1,11 +1,11 @@
 import { Alert, Box, Typography } from "@mui/material";
 import type { Identifier } from "react-admin";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
+import { countEntries, statusLabel } from "../records/submission.ts";
 import { resultsState } from "./results.ts";
-import { countEntries, statusLabel } from "./submission.ts";
 import { useBulkStatus } from "./useBulkStatus.ts";
 
 interface BulkStatusDialogProps {

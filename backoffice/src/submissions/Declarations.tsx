@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
-import { MomentField } from "../lists/MomentField.tsx";
-import { declarationsOf } from "./declarations.ts";
-import type { Submission } from "./submission.ts";
+import { MomentField } from "../components/MomentField.tsx";
+import { declarationsOf } from "../records/declarations.ts";
+import type { Submission } from "../records/submission.ts";
 
 /** What the owner declared for the team with the last submission, and by which version of the rules. */
 export function Declarations({ attestation }: Pick<Submission, "attestation">) {

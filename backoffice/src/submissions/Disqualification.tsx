@@ -2,10 +2,10 @@ import { Alert, Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/limits.ts";
 import { requiredLines } from "#shared/validation.ts";
-import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import type { Submission } from "./submission.ts";
 import { useDisqualification } from "./useDisqualification.ts";
 
 interface DisqualificationProps {

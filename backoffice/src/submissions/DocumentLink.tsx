@@ -2,11 +2,11 @@ import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
+import { EmptyText } from "../components/EmptyText.tsx";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
-import { EmptyText } from "../lists/EmptyText.tsx";
+import type { Submission } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { fileSize } from "./fileSize.ts";
-import type { Submission } from "./submission.ts";
 
 interface DocumentLinkProps {
   submission: Submission;

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
 import { useStore } from "react-admin";
-import { memberTexts, type Submission, submitterOf } from "./submission.ts";
+import { memberTexts, type Submission, submitterOf } from "../records/submission.ts";
 import { TeamMembers } from "./TeamMembers.tsx";
 
 /** Whether the list shows every team in full. */

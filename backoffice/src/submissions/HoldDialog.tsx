@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useResultsRelease } from "./useResultsRelease.ts";
 
 interface HoldDialogProps {

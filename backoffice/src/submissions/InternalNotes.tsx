@@ -1,13 +1,13 @@
 import { Box, Typography } from "@mui/material";
 import { useCreate, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
+import { MomentField } from "../components/MomentField.tsx";
 import { messageFor } from "../data/errors.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
+import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import type { Submission } from "./submission.ts";
 
 type Note = Tables<"admin_submission_notes">;
 

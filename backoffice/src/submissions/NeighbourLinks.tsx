@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import type { Identifier } from "react-admin";
 import { Link as RouterLink, useNavigate } from "react-router-dom";
-import { useShortcuts } from "../layout/useShortcuts.ts";
+import { useShortcuts } from "../components/useShortcuts.ts";
 import { useNeighbours } from "./useNeighbours.ts";
 
 const addressOf = (id: Identifier) => `/submissions/${encodeURIComponent(id)}`;

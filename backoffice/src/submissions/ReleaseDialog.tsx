@@ -2,9 +2,9 @@ import { Alert, Box, FormControlLabel, Radio, RadioGroup, Typography } from "@mu
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
 import { decidedIn, type StatusCounts, undecidedIn } from "./results.ts";
 import { useResultsRelease } from "./useResultsRelease.ts";
 import { useStatusCounts } from "./useStatusCounts.ts";

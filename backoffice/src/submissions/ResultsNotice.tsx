@@ -1,8 +1,8 @@
 import { Alert, Box, Button } from "@mui/material";
 import { type ReactNode, useState } from "react";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
 import { resultsState } from "./results.ts";
 
 const ReleaseDialog = loadedWhenUsed("ReleaseDialog", () => import("./ReleaseDialog.tsx"), null);

@@ -1,8 +1,8 @@
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
+import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";
 import { MoreFilters } from "../lists/MoreFilters.tsx";
-import { COUNTRY_OPTIONS } from "../users/filters.ts";
 import { TagFilter } from "./TagFilter.tsx";
 
 const labelled = (value: string) => ({ value, label: value });

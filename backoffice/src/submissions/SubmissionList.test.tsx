@@ -3,9 +3,9 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import SubmissionList from "./SubmissionList.tsx";
-import type { Submission } from "./submission.ts";
 import { RING } from "./testing/ring.ts";
 
 const KELP: Submission = { ...RING, id: "s-2", idea_name: "Kelp", status: "selected" };

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpError, Resource } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
-import type { Submission } from "./submission.ts";
 import { RING } from "./testing/ring.ts";
 
 const NOTE = {

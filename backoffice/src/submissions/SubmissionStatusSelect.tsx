@@ -1,10 +1,10 @@
 import { Chip } from "@mui/material";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
+import { StatusSelect } from "../components/StatusSelect.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import { StatusSelect } from "../lists/StatusSelect.tsx";
+import type { Submission } from "../records/submission.ts";
 import { resultsState } from "./results.ts";
-import type { Submission } from "./submission.ts";
 
 interface SubmissionStatusSelectProps {
   submission: Submission;

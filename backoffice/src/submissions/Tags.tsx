@@ -1,7 +1,7 @@
 import CancelIcon from "@mui/icons-material/Cancel";
 import { Autocomplete, Box, Chip, TextField } from "@mui/material";
 import { useState } from "react";
-import type { Submission } from "./submission.ts";
+import type { Submission } from "../records/submission.ts";
 import { useTagging } from "./useTagging.tsx";
 import { useTags } from "./useTags.ts";
 

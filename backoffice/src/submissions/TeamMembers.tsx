@@ -1,6 +1,6 @@
 import { Box, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
-import { memberTexts, type TeamMember } from "./submission.ts";
+import { memberTexts, type TeamMember } from "../records/submission.ts";
 
 interface TeamMembersProps {
   members: readonly TeamMember[];

@@ -1,14 +1,14 @@
 import { Link, Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
-import { EmptyText } from "../lists/EmptyText.tsx";
+import { EmptyText } from "../components/EmptyText.tsx";
+import { MomentField } from "../components/MomentField.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
+import { submitterOf } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { submitterOf } from "./submission.ts";
 import { TagsLine } from "./Tags.tsx";
 
 type Withdrawn = Tables<"admin_withdrawn_submissions">;

@@ -7,12 +7,12 @@ import {
   useNotify,
   useRefresh,
 } from "react-admin";
+import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { ADMIN_SUBMISSIONS_MESSAGES } from "#shared/messages.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { MOST_ROWS } from "../data/readPage.ts";
-import { countEntries, type Submission, statusLabel } from "./submission.ts";
+import { countEntries, type Submission, statusLabel } from "../records/submission.ts";
 
 /**
  * Reads the selected entries as they are now, and sets the status of all of them or none; of more than

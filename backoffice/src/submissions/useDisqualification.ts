@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
-import type { Submission } from "./submission.ts";
+import type { Submission } from "../records/submission.ts";
 
 /**
  * Disqualifies an entry for a reason, or reinstates it without one, unless somebody else has changed it

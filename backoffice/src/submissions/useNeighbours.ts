@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Identifier, type SortPayload, useDataProvider, useStore } from "react-admin";
 import { ONLY_IDS } from "../data/readPage.ts";
-import { NEWEST_FIRST } from "./submission.ts";
+import { NEWEST_FIRST } from "../records/submission.ts";
 
 /** The order in which the list was left, among react-query's keys. */
 export const LEFT_ORDER = ["submissions", "left-order"];

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { UNDO_MS, UndoMessage } from "../components/UndoMessage.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
-import { UNDO_MS, UndoMessage } from "../lists/UndoMessage.tsx";
-import type { Submission } from "./submission.ts";
+import type { Submission } from "../records/submission.ts";
 
 interface Tagging {
   tag: string;

@@ -2,10 +2,10 @@ import { Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
-import { ConfirmDialog } from "../lists/ConfirmDialog.tsx";
-import { nameOf, type User } from "./user.ts";
+import { nameOf, type User } from "../records/user.ts";
 
 interface AdminRightsButtonProps {
   user: User;

@@ -1,5 +1,5 @@
 import { Chip } from "@mui/material";
-import type { User } from "./user.ts";
+import type { User } from "../records/user.ts";
 
 /** Admins stand out, everybody else does not. */
 export function RoleBadge({ role }: Pick<User, "role">) {

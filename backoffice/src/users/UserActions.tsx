@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material";
 import { useGetIdentity } from "react-admin";
-import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#shared/messages.ts";
+import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
+import { nameOf, type User } from "../records/user.ts";
 import { AdminRightsButton } from "./AdminRightsButton.tsx";
-import { nameOf, type User } from "./user.ts";
 
 /** What goes with an account and what stays (private.delete_user). */
 function DeletionConsequences() {

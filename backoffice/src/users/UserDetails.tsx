@@ -1,20 +1,20 @@
 import { Box, Button, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useGetOne } from "react-admin";
-import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
-import { LoadingScreen } from "../layout/LoadingScreen.tsx";
-import { PageTitle } from "../layout/PageTitle.tsx";
-import { RecordFailed } from "../layout/RecordFailed.tsx";
-import { Detail, DetailList } from "../lists/DetailList.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
+import { Detail, DetailList } from "../components/DetailList.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { RecordFailed } from "../components/RecordFailed.tsx";
+import { nameOf, type TextColumn, type User } from "../records/user.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserEmail } from "./UserEmail.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
 import { UserText } from "./UserText.tsx";
-import { nameOf, type TextColumn, type User } from "./user.ts";
 
 interface UserDetailsProps {
   id: string;

@@ -1,9 +1,9 @@
 import { Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
+import { EmptyText } from "../components/EmptyText.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { EmptyText } from "../lists/EmptyText.tsx";
-import { MISSING_TEXTS, textOf, type User } from "./user.ts";
+import { MISSING_TEXTS, textOf, type User } from "../records/user.ts";
 
 /** A user's address, to write to; where the profile lacks it, the account is asked. */
 export function UserEmail({ user }: { user: User }) {

@@ -2,13 +2,13 @@ import { Box, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { LoadFailed } from "../components/LoadFailed.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
+import { type Submission, statusLabel } from "../records/submission.ts";
+import type { User } from "../records/user.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
-import { type Submission, statusLabel } from "../submissions/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { UnsubmittedEntry } from "./UnsubmittedEntry.tsx";
-import type { User } from "./user.ts";
 
 /** The entry of the team that a user is in, or more time for beginning one. */
 export function UserEntry({ user }: { user: User }) {

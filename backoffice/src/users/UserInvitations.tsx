@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material";
 import { useGetList } from "react-admin";
-import { LoadFailed } from "../layout/LoadFailed.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { textOf, type User } from "../records/user.ts";
 import { type Invitation, invitationState } from "./invitation.ts";
-import { textOf, type User } from "./user.ts";
 
 const LATEST = {
   pagination: { page: 1, perPage: 50 },

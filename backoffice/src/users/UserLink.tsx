@@ -1,7 +1,7 @@
 import { Link } from "@mui/material";
 import { Link as RouterLink, useLocation } from "react-router-dom";
+import type { User } from "../records/user.ts";
 import { UserText } from "./UserText.tsx";
-import type { User } from "./user.ts";
 
 /** A user's address, which opens the panel about them beside the list as it is. */
 export function UserLink({ user }: { user: User }) {

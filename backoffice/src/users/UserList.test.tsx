@@ -3,10 +3,10 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { CallableError } from "#shared/callableError.ts";
+import type { User } from "../records/user.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ADA } from "./testing/ada.ts";
 import UserList from "./UserList.tsx";
-import type { User } from "./user.ts";
 
 const GRACE: User = {
   ...ADA,

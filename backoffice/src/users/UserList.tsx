@@ -1,19 +1,19 @@
 import { DataTable } from "react-admin";
-import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
+import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
+import { MomentField } from "../components/MomentField.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
-import { LEVEL_FILTER } from "../lists/filterOptions.ts";
+import { COUNTRY_OPTIONS, LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
-import { MomentField } from "../lists/MomentField.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { COMPLETENESS, COUNTRY_OPTIONS, ROLES } from "./filters.ts";
+import type { TextColumn, User } from "../records/user.ts";
+import { COMPLETENESS, ROLES } from "./filters.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserLink } from "./UserLink.tsx";
 import { UserPanel } from "./UserPanel.tsx";
 import { UserText } from "./UserText.tsx";
-import type { TextColumn, User } from "./user.ts";
 
 const Column = DataTable.Col<User>;
 

@@ -1,6 +1,6 @@
 import { Drawer } from "@mui/material";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
-import { loadedWhenUsed } from "../layout/loadedWhenUsed.tsx";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 
 const UserDetails = loadedWhenUsed("UserDetails", () => import("./UserDetails.tsx"));
 

@@ -1,8 +1,8 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { nameOf, type TextColumn } from "../records/user.ts";
 import { ADA } from "./testing/ada.ts";
 import { UserText } from "./UserText.tsx";
-import { nameOf, type TextColumn } from "./user.ts";
 
 const MISSING: [TextColumn, string][] = [
   ["email", "No email"],

@@ -1,5 +1,5 @@
-import { EmptyText } from "../lists/EmptyText.tsx";
-import { MISSING_TEXTS, type TextColumn, textOf, type User } from "./user.ts";
+import { EmptyText } from "../components/EmptyText.tsx";
+import { MISSING_TEXTS, type TextColumn, textOf, type User } from "../records/user.ts";
 
 interface UserTextProps {
   user: User;

@@ -1,5 +1,3 @@
-import { COUNTRIES } from "#shared/countries.ts";
-
 export const ROLES = [
   { value: "admin", label: "Admin" },
   { value: "user", label: "User" },
@@ -9,5 +7,3 @@ export const COMPLETENESS = [
   { value: "true", label: "Complete" },
   { value: "false", label: "Incomplete" },
 ];
-
-export const COUNTRY_OPTIONS = COUNTRIES.map(({ name }) => ({ value: name, label: name }));

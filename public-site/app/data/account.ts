@@ -1,5 +1,5 @@
+import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "#common/messages.ts";
 import type { SignIn, SignUp } from "#shared/forms.ts";
-import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "#shared/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";

@@ -1,7 +1,7 @@
 import { callFunction } from "#common/callFunction.ts";
+import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { CallableError } from "#shared/callableError.ts";
 import type { ContactMessage } from "#shared/forms.ts";
-import { CONTACT_MESSAGES } from "#shared/messages.ts";
 import { env } from "~/config/env.ts";
 import { DONE, failure, type Outcome, unexpected } from "~/lib/outcome.ts";
 import { loadProfile } from "./profile.ts";

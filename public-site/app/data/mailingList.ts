@@ -1,5 +1,5 @@
+import { MAILING_LIST_MESSAGES } from "#common/messages.ts";
 import type { MailingListEntry } from "#shared/forms.ts";
-import { MAILING_LIST_MESSAGES } from "#shared/messages.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { callDatabase } from "./callDatabase.ts";
 

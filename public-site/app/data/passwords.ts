@@ -1,4 +1,4 @@
-import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
+import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";

@@ -1,6 +1,6 @@
+import { PROFILE_MESSAGES } from "#common/messages.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Profile } from "#shared/forms.ts";
-import { PROFILE_MESSAGES } from "#shared/messages.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { databaseFailure, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";

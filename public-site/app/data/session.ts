@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
+import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { isAuthUnavailable } from "./errors.ts";
-import { hasStoredSession } from "./sessionMark.ts";
 import { getSupabase, isSupabaseLoaded } from "./supabaseClient.ts";
 
 /**

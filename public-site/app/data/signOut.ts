@@ -1,9 +1,9 @@
 import { dropKeptTexts } from "#common/keptText.ts";
 import { dropUnsavedOf, unsavedKindOf, type WorkKind } from "#common/unsavedWork.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";
-import { hasStoredSession } from "./sessionMark.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const FAILURE = "You could not be signed out.";

@@ -1,6 +1,6 @@
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
-import { hasStoredAdministrator } from "~/data/sessionMark.ts";
 import { safeNextPath } from "./safeNextPath.ts";
+import { hasStoredAdministrator } from "./sessionMark.ts";
 
 const KEY = "challenge-next";
 

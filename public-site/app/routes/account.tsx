@@ -1,9 +1,9 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import { ACCOUNT_HEADING, AccountPage } from "~/features/account/AccountPage.tsx";
 import { openAccount } from "~/features/account/openAccount.ts";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/account.ts";
 
 export const handle = pageField("tone-1");

@@ -1,3 +1,4 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -13,7 +14,6 @@ import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { askedNextPath, ownHome, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
 import { redirectTo } from "~/lib/openNextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { requestedAddress } from "~/lib/requestedAddress.ts";
 import type { Route } from "./+types/auth-callback.ts";

@@ -1,8 +1,8 @@
 import { layers } from "~/art/layers.ts";
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { BriefPage } from "~/features/brief/BriefPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-3");
 

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { ContactNotice } from "~/features/contact/ContactNotice.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import { HomePage } from "~/features/home/HomePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-2");
 

@@ -1,3 +1,4 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { isMentor } from "~/data/workspace.ts";
 import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
@@ -5,7 +6,6 @@ import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
 import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
 import { loadOverview } from "~/features/dashboard/overview.ts";
 import { redirectTo } from "~/lib/openNextPath.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const TITLE = "My Dashboard";

@@ -1,6 +1,6 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { LogisticsPage } from "~/features/logistics/LogisticsPage.tsx";
-import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const meta = () => pageMeta(paths.logistics);
 

@@ -1,9 +1,9 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import { emailChangeLink } from "~/data/emailChange.ts";
 import { EMAIL_CHANGE_HEADING, EmailChangePage } from "~/features/account/EmailChangePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import { requestedAddress } from "~/lib/requestedAddress.ts";
 import type { Route } from "./+types/email-change.ts";
 

@@ -1,3 +1,4 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -7,7 +8,6 @@ import { loadEntry } from "~/data/entry.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { SubmitPage } from "~/features/entry/SubmitPage.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/entry-submit.ts";
 

@@ -1,7 +1,7 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { GoodbyePage } from "~/features/account/GoodbyePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-2");
 

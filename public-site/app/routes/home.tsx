@@ -1,10 +1,10 @@
+import { currentFacts } from "~/challenge/currentFacts.ts";
+import { PREVIEW_IMAGE, pageMeta, publicAddress } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { DEVICE_FILES } from "~/features/home/DeviceDrawing.tsx";
 import { HomePage } from "~/features/home/HomePage.tsx";
-import { currentFacts } from "~/lib/currentFacts.ts";
 import { pageField } from "~/lib/pageField.ts";
-import { PREVIEW_IMAGE, pageMeta, publicAddress } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-2");
 

@@ -1,8 +1,8 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { judgingExplained } from "~/content/judging.ts";
 import { LegalPage } from "~/features/legal/LegalPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-1");
 

@@ -1,3 +1,4 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import {
@@ -7,7 +8,6 @@ import {
 } from "~/features/judging/JudgeInvitationPage.tsx";
 import { openJudgeInvitation } from "~/features/judging/openJudgeInvitation.ts";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/judging-invitation.ts";
 
 export const handle = pageField("tone-2");

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -8,7 +9,6 @@ import { ASSIGNMENT_PARAMETER } from "~/features/judging/judgingPaths.ts";
 import { ReviewPage } from "~/features/judging/ReviewPage.tsx";
 import { loadReading } from "~/features/judging/reading.ts";
 import { UnknownEntry } from "~/features/judging/UnknownEntry.tsx";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/judging-review.ts";
 

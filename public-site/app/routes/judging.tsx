@@ -1,3 +1,4 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -7,7 +8,6 @@ import { loadQueues } from "~/data/judging.ts";
 import { requireSession } from "~/features/auth/guards.ts";
 import { JUDGING_HEADING, JudgingPage } from "~/features/judging/JudgingPage.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/judging.ts";
 

@@ -1,10 +1,10 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
 import { confirmPage } from "~/content/mailingList.ts";
 import { confirmSubscription } from "~/data/mailingList.ts";
 import { MailingListLinkPage } from "~/features/mailing-list/MailingListLinkPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/mailing-list-confirm.ts";
 
 export const handle = pageField("tone-2");

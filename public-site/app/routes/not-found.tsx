@@ -1,7 +1,7 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { NOT_FOUND_PATH } from "~/config/paths.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-3");
 

@@ -1,3 +1,4 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -6,7 +7,6 @@ import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { ProfileCheckFailed } from "~/features/profile/ProfileCheckFailed.tsx";
 import { ProfileCompletionForm } from "~/features/profile/ProfileCompletionForm.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/profile-completion.ts";
 import styles from "./profile-completion.module.css";
 

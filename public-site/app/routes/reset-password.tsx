@@ -1,3 +1,4 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -5,7 +6,6 @@ import { openPasswordReset } from "~/features/auth/passwordReset.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { ResetRefused } from "~/features/auth/ResetRefused.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import type { Route } from "./+types/reset-password.ts";
 
 const HEADING = "Set a new password";

@@ -1,5 +1,5 @@
+import { publicAddress } from "~/challenge/pageMeta.ts";
 import { SITEMAP_PATH } from "~/config/paths.ts";
-import { publicAddress } from "~/lib/pageMeta.ts";
 
 /** robots.txt, written at build time. */
 export function loader(): Response {

@@ -1,9 +1,9 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { paths } from "~/config/paths.ts";
 import { rules } from "~/content/legal/rules.ts";
 import { LegalPage } from "~/features/legal/LegalPage.tsx";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 
 export const handle = pageField("tone-1");
 

@@ -1,9 +1,9 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { SignInForm } from "~/features/auth/SignInForm.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { pageField } from "~/lib/pageField.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 
 export const handle = pageField("tone-2");
 

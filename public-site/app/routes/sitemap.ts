@@ -1,6 +1,6 @@
+import { currentFacts } from "~/challenge/currentFacts.ts";
+import { publicAddress } from "~/challenge/pageMeta.ts";
 import { pageDescriptions } from "~/content/seo.ts";
-import { currentFacts } from "~/lib/currentFacts.ts";
-import { publicAddress } from "~/lib/pageMeta.ts";
 
 /** sitemap.xml, written at build time: every page that search engines may list. */
 export function loader(): Response {

@@ -1,3 +1,4 @@
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -5,7 +6,6 @@ import { paths } from "~/config/paths.ts";
 import { requireSession } from "~/features/auth/guards.ts";
 import { WORKSPACE_HEADING, WorkspacePage } from "~/features/workspace/WorkspacePage.tsx";
 import { loadWorkspace } from "~/features/workspace/workspace.ts";
-import { pageMeta } from "~/lib/pageMeta.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/workspace.ts";
 

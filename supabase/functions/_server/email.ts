@@ -1,24 +1,9 @@
 import { isEmail } from "../_shared/validation.ts";
 import { mailboxTransport } from "./emails/mailbox.ts";
 import { resendTransport } from "./emails/resend.ts";
-import { parseSender, type Sender } from "./emails/sender.ts";
+import { parseSender } from "./emails/sender.ts";
+import type { Email, Transport } from "./emails/transport.ts";
 import { Problem } from "./problem.ts";
-
-/** A finished email to one person. */
-export interface Email {
-  /** Its id in the outbox: a service that knows it already does not send it again. */
-  id: string;
-  to: string;
-  /** One line. */
-  subject: string;
-  html: string;
-  text: string;
-  /** Besides those that every email has. */
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** Hands an email to whoever delivers it, or throws; `signal` ends the attempt. */
-export type Transport = (email: Email, sender: Sender, signal: AbortSignal) => Promise<void>;
 
 /** How email leaves; read from the environment by `readMailSettings`. */
 export interface MailSettings {

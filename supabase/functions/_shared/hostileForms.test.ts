@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { searchText } from "#backoffice/data/searchText.ts";
-import { HOSTILE_TEXTS, HOSTILE_VALUES } from "#tools/testing/hostile.ts";
+import { HOSTILE_VALUES } from "#tools/testing/hostile.ts";
 import {
   CONTACT_FORM,
   MAILING_LIST_FORM,
@@ -71,18 +70,4 @@ describe.each(FORMS)("the %s form", (_name, rules) => {
     expect(validate(rules, Object.create(plausible)).ok).toBe(false);
     expect(({} as Record<string, unknown>).email).toBeUndefined();
   });
-});
-
-test("a search folds any text without failing, and twice as once", () => {
-  const text = fc.oneof(
-    fc.constantFrom(...Object.values(HOSTILE_TEXTS)),
-    fc.string({ unit: "binary", maxLength: 200 }),
-  );
-  fc.assert(
-    fc.property(text, (typed) => {
-      const folded = searchText(typed);
-      expect(searchText(folded)).toBe(folded);
-    }),
-    RUNS,
-  );
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
 import { exportRows } from "#backoffice/export/exportRows.ts";
-import { type Row, type RowRequest, readAllRows } from "#backoffice/export/keyset.ts";
 import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "#backoffice/export/lists.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
 import { accountColumns, createAdmin } from "#tools/testing/people.ts";

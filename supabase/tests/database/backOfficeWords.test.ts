@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/audit/actions.ts";
-import { describeEvent } from "#backoffice/audit/auditEvent.ts";
 import { labelOfKind } from "#backoffice/failedEmails/kinds.ts";
+import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/records/auditActions.ts";
+import { describeEvent } from "#backoffice/records/auditEvent.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 
 /** The back office has words for whatever the database names. */

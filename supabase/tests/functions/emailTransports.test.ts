@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerWith } from "#tools/testing/answerWith.ts";
-import { type Email, emailSender } from "../../functions/_server/email.ts";
+import { emailSender } from "../../functions/_server/email.ts";
 import { parseSender } from "../../functions/_server/emails/sender.ts";
+import type { Email } from "../../functions/_server/emails/transport.ts";
 
 const FROM = "Device Innovation Challenge <challenge@example.com>";
 const never = () => new AbortController().signal;

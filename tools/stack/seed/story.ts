@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { DISPLAYED, displayPhaseOf, rehearse } from "../rehearsal.ts";
 import type { Plan } from "./plan.ts";
 import type { PlannedEntry } from "./planEntries.ts";
+import type { StoryEvent } from "./storyEvent.ts";
 import { eventsOfFinalists } from "./storyOfFinalists.ts";
 import { eventsOfJudging } from "./storyOfJudging.ts";
 import {
@@ -11,14 +12,6 @@ import {
   writeDraft,
   writeSubmission,
 } from "./write.ts";
-
-/** Something that happens in the story of the demo. */
-export interface StoryEvent {
-  at: Date;
-  /** Who does it, for the audit. */
-  actor?: string | undefined;
-  happen: (sql: TransactionSql) => Promise<unknown>;
-}
 
 /** The administrator, who has signed up an hour before, sets what the site displays. */
 const FIRST_SETTINGS_AT = new Date("2025-04-01T15:00:00Z");

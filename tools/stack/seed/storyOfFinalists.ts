@@ -6,7 +6,7 @@ import {
   type PlannedVersion,
   STAGES_MADE_AT,
 } from "./planFinalists.ts";
-import type { StoryEvent } from "./story.ts";
+import type { StoryEvent } from "./storyEvent.ts";
 import { type AccountDefaults, writeAccount } from "./write.ts";
 
 /** What happens to the finalists, and to their mentor. */

@@ -4,7 +4,7 @@ import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
 import { CRITERIA } from "./criteria.ts";
 import type { PlannedJudging } from "./planJudging.ts";
 import type { PlannedReview, PlannedRound } from "./planRound.ts";
-import type { StoryEvent } from "./story.ts";
+import type { StoryEvent } from "./storyEvent.ts";
 import { type AccountDefaults, writeAccount } from "./write.ts";
 
 /** What happens in the rounds of judging, and before them. */

@@ -1,7 +1,7 @@
 import { Alert, Typography } from "@mui/material";
 import { expertiseLabel } from "#shared/expertise.ts";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { Planner } from "./Planner.tsx";
 import { type AssignmentFacts, assignableCopies, brokenQuotas } from "./problem.ts";

@@ -1,5 +1,5 @@
 import { Box } from "@mui/material";
-import { FactTable } from "../../lists/FactTable.tsx";
+import { FactTable } from "../../components/FactTable.tsx";
 import { COLOURS } from "../../theme/theme.ts";
 import type { PlanSummary } from "./planSummary.ts";
 

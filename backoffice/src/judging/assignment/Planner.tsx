@@ -11,11 +11,8 @@ import {
 } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type AssignmentPlan,
-  type AssignmentProblem,
-  planForAll,
-} from "#common/judging/assignment.ts";
+import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
+import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import type { Judge } from "../judges/judge.ts";
 import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";

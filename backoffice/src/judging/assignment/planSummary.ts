@@ -1,4 +1,5 @@
-import { type AssignmentPlan, type Pair, pairKey } from "#common/judging/assignment.ts";
+import type { AssignmentPlan } from "#common/judging/assignment.ts";
+import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
 import type { Shortage } from "#common/judging/shortage.ts";
 import type { AssignmentFacts } from "./problem.ts";
 

@@ -3,7 +3,7 @@ import {
   missingOf,
   type Pair,
   type Quota,
-} from "#common/judging/assignment.ts";
+} from "#common/judging/assignmentProblem.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Copy } from "../copies/copy.ts";
 import type { Judge } from "../judges/judge.ts";

@@ -1,10 +1,10 @@
 import { Link } from "@mui/material";
 import { DataTable, DateField } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { TypedField } from "../../components/TypedField.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { TypedField } from "../../lists/TypedField.tsx";
 import {
   CONFLICT_ORIGINS,
   CONFLICT_STATES,

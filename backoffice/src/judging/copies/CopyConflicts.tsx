@@ -1,7 +1,7 @@
 import { Box, Button, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetList } from "react-admin";
-import { SelectField } from "../../lists/SelectField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
 import type { Judge } from "../judges/judge.ts";
 import { useChange } from "../useChange.ts";
 import type { Copy } from "./copy.ts";

@@ -1,12 +1,12 @@
 import { Box, Link } from "@mui/material";
 import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { EmptyText } from "../../components/EmptyText.tsx";
+import { TypedField } from "../../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
-import { EmptyText } from "../../lists/EmptyText.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { TypedField } from "../../lists/TypedField.tsx";
 import { isOver, type Round, roundPath } from "../rounds/round.ts";
 import { type Copy, isPdf } from "./copy.ts";
 import { ManyCopies } from "./ManyCopies.tsx";

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { DateField } from "react-admin";
-import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { isOver, type Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
 import type { Copy } from "./copy.ts";

@@ -1,5 +1,5 @@
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import type { Submission } from "../../submissions/submission.ts";
+import type { Submission } from "../../records/submission.ts";
 import { askWorker } from "../workers.ts";
 import type { BlindDocument } from "./blindDocument.ts";
 import type { BlindQuestion } from "./blindDocument.worker.ts";

@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
-import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
-import { SelectField } from "../../lists/SelectField.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
 import type { FrozenResult } from "../results/useFrozenResults.ts";
 import type { Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";

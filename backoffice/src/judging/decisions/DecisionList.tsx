@@ -1,8 +1,8 @@
 import { DataTable } from "react-admin";
-import { EmptyText } from "../../lists/EmptyText.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
+import { TypedField } from "../../components/TypedField.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { TypedField } from "../../lists/TypedField.tsx";
 import type { FrozenResult } from "../results/useFrozenResults.ts";
 import type { Round } from "../rounds/round.ts";
 import { DecideButton } from "./DecideButton.tsx";

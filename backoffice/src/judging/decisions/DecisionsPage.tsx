@@ -1,6 +1,6 @@
 import { Alert, Typography } from "@mui/material";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { useFrozenResults } from "../results/useFrozenResults.ts";
 import type { Round } from "../rounds/round.ts";
 import { DecisionList } from "./DecisionList.tsx";

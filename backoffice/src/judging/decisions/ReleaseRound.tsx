@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import type { Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
 

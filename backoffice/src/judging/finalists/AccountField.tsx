@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetList } from "react-admin";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
-import type { User } from "../../users/user.ts";
+import type { User } from "../../records/user.ts";
 
 interface Account {
   id: string;

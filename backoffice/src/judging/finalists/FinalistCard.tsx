@@ -1,7 +1,7 @@
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
-import { EmptyText } from "../../lists/EmptyText.tsx";
-import { MomentField } from "../../lists/MomentField.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
+import { MomentField } from "../../components/MomentField.tsx";
 import { DownloadLink } from "../../submissions/DocumentLink.tsx";
 import { type Finalist, outcomeLabel, type StageDocument } from "./finalist.ts";
 import { Mentors } from "./Mentors.tsx";

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
-import { PageTitle } from "../../layout/PageTitle.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
 import { FinalistCard } from "./FinalistCard.tsx";
 import { useFinalists } from "./finalist.ts";
 import { StageList } from "./StageList.tsx";

@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/limits.ts";
-import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
 import { AccountField } from "./AccountField.tsx";
 import type { Finalist, Mentor } from "./finalist.ts";

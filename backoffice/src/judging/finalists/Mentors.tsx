@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
-import { EmptyText } from "../../lists/EmptyText.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
 import { useChange } from "../useChange.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
 import { MentorButton } from "./MentorButton.tsx";

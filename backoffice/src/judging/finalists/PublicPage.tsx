@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from "@mui/material";
-import { EmptyText } from "../../lists/EmptyText.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
 import { useChange } from "../useChange.ts";
 import type { Finalist } from "./finalist.ts";
 

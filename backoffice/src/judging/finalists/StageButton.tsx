@@ -1,8 +1,8 @@
 import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/limits.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
 import type { Stage } from "./finalist.ts";
 

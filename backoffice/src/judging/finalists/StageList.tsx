@@ -1,9 +1,9 @@
 import { Box, Button, Paper, Typography } from "@mui/material";
 import { useState } from "react";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
-import { ConfirmDialog } from "../../lists/ConfirmDialog.tsx";
-import { MomentField } from "../../lists/MomentField.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { MomentField } from "../../components/MomentField.tsx";
 import { useChange } from "../useChange.ts";
 import { type Stage, useStages } from "./finalist.ts";
 import { StageButton } from "./StageButton.tsx";

@@ -1,11 +1,11 @@
 import { DataTable, DateField } from "react-admin";
 import { EXPERTISE_FIELDS, expertiseLabel } from "#shared/expertise.ts";
-import { EmptyText } from "../../lists/EmptyText.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
+import { TypedField } from "../../components/TypedField.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
-import { TypedField } from "../../lists/TypedField.tsx";
 import { InviteJudge } from "./InviteJudge.tsx";
 import { JudgeActions } from "./JudgeActions.tsx";
 import { JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@mui/material";
 import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { TypedField } from "../../components/TypedField.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { TypedField } from "../../lists/TypedField.tsx";
 import type { Copy } from "../copies/copy.ts";
 import { type Round, roundPath } from "../rounds/round.ts";
 

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { DateField } from "react-admin";
-import { EmptyText } from "../../lists/EmptyText.tsx";
-import { FactTable } from "../../lists/FactTable.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
+import { FactTable } from "../../components/FactTable.tsx";
 import type { JudgeProgress } from "./judgeProgress.ts";
 
 /** How far each judge is. */

@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Typography } from "@mui/material";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
 import type { Round } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";

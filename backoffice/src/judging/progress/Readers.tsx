@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { MomentField } from "../../lists/MomentField.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { MomentField } from "../../components/MomentField.tsx";
 import type { Assignment, AssignmentState } from "../assignment/assignmentRecord.ts";
 import type { Copy } from "../copies/copy.ts";
 import type { Round } from "../rounds/round.ts";

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
 import { weightedScore } from "#common/judging/reviews.ts";
-import { Detail, DetailList } from "../../lists/DetailList.tsx";
+import { Detail, DetailList } from "../../components/DetailList.tsx";
 import type { Criterion } from "../rounds/round.ts";
 import type { Review } from "./review.ts";
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import type { Result } from "#common/judging/result.ts";
-import { FactTable } from "../../lists/FactTable.tsx";
+import { FactTable } from "../../components/FactTable.tsx";
 import type { Judge } from "../judges/judge.ts";
 import type { Round } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";

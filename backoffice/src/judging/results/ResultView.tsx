@@ -1,8 +1,8 @@
 import { Alert, Box, Slider, Typography } from "@mui/material";
 import { useState } from "react";
 import type { ResultInputs } from "#common/judging/result.ts";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import type { Round } from "../rounds/round.ts";
 import { Diagnostics } from "./Diagnostics.tsx";
 import { FreezeResult } from "./FreezeResult.tsx";

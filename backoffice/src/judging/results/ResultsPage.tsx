@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from "@mui/material";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { isOver, type Round } from "../rounds/round.ts";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
 import { ResultView } from "./ResultView.tsx";

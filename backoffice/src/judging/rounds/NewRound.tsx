@@ -1,6 +1,6 @@
 import { Typography } from "@mui/material";
 import { useNavigate } from "react-router-dom";
-import { PageTitle } from "../../layout/PageTitle.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
 import { RoundEditor } from "./RoundEditor.tsx";
 import { roundPath } from "./round.ts";
 import { NEW_ROUND } from "./roundForm.ts";

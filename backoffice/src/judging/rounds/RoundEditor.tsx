@@ -1,10 +1,10 @@
 import { Alert, Box, Button, FormControlLabel, Switch, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { FieldGroup } from "../../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { SelectField } from "../../lists/SelectField.tsx";
 import { useChange } from "../useChange.ts";
 import { CriteriaFields } from "./CriteriaFields.tsx";
 import { QuotaFields } from "./QuotaFields.tsx";

@@ -1,9 +1,9 @@
 import { Box, Button, Link, Paper, Typography } from "@mui/material";
 import { DateField } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import { LoadFailed } from "../../layout/LoadFailed.tsx";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
-import { PageTitle } from "../../layout/PageTitle.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
 import { isSpread, kindLabel, type Round, roundPath, stateLabel } from "./round.ts";
 import { useRounds } from "./useRounds.ts";
 

@@ -1,4 +1,4 @@
-import type { Submission } from "../submission.ts";
+import type { Submission } from "../../records/submission.ts";
 
 /** A submission for tests: a team of two, with a document. */
 export const RING: Submission = {

@@ -1,4 +1,4 @@
-import type { User } from "../user.ts";
+import type { User } from "../../records/user.ts";
 
 /** A user for tests, with a complete profile. */
 export const ADA: User = {

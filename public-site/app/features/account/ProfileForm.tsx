@@ -1,5 +1,5 @@
+import { PROFILE_MESSAGES } from "#common/messages.ts";
 import { PROFILE_FORM } from "#shared/forms.ts";
-import { PROFILE_MESSAGES } from "#shared/messages.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";

@@ -1,4 +1,4 @@
-import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
+import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";

@@ -1,4 +1,4 @@
-import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
+import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { paths } from "~/config/paths.ts";
 import { requestPasswordReset } from "~/data/passwords.ts";
 import { RESET_ON_ITS_WAY } from "./ForgotPassword.tsx";

@@ -1,4 +1,4 @@
-import { SIGN_IN_MESSAGES } from "#shared/messages.ts";
+import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import type { ArrivalProblem } from "~/data/arrival.ts";
 
 interface Explanation {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { onRefusal } from "~/data/refusals.ts";
-import { hasStoredSession, onOtherTabsSession } from "~/data/sessionMark.ts";
+import { hasStoredSession, onOtherTabsSession } from "~/lib/sessionMark.ts";
 
 /**
  * Has a guarded page check again when its session ends elsewhere: in another tab or the back office,

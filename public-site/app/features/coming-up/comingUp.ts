@@ -4,7 +4,7 @@ import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
-import { deadlinesOf } from "~/features/dashboard/deadlines.ts";
+import { deadlinesOf } from "./deadlines.ts";
 
 /** Something that is still to come. */
 export interface ComingEvent {

@@ -8,9 +8,9 @@ import {
 } from "@mantine/core";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ANYBODY, useKeptText } from "#common/keptText.ts";
+import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
-import { CONTACT_MESSAGES } from "#shared/messages.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { contact } from "~/content/contact.ts";
 import { sendContactMessage } from "~/data/contact.ts";

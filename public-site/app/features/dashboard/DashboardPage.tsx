@@ -5,6 +5,7 @@ import type { OwnProfile } from "~/data/profile.ts";
 import { AccountPanel } from "~/features/account/AccountPanel.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
+import { deadlinesOf, nextDeadline } from "~/features/coming-up/deadlines.ts";
 import { DeclinedResult } from "~/features/results/DeclinedResult.tsx";
 import { Feedback } from "~/features/results/Feedback.tsx";
 import { FinalistResult } from "~/features/results/FinalistResult.tsx";
@@ -12,14 +13,14 @@ import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
+import { isOpen } from "../coming-up/deadlines.ts";
 import { Announcements } from "./Announcements.tsx";
 import { ChallengeStanding } from "./ChallengeStanding.tsx";
 import { Checklist } from "./Checklist.tsx";
 import styles from "./DashboardPage.module.css";
-import { deadlinesOf, nextDeadline } from "./deadlines.ts";
 import { EntrySummary } from "./EntrySummary.tsx";
+import { isDecided } from "./entryStanding.ts";
 import { loadOverview, type Overview } from "./overview.ts";
-import { isDecided, isOpen } from "./standing.ts";
 
 interface DashboardPageProps {
   profile: OwnProfile;

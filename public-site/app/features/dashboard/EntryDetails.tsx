@@ -6,7 +6,7 @@ import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
-import { isDecided } from "./standing.ts";
+import { isDecided } from "./entryStanding.ts";
 
 interface EntryDetailsProps {
   entry: Entry;

@@ -5,10 +5,11 @@ import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
+import { isOpen } from "../coming-up/deadlines.ts";
 import { EntryActions } from "./EntryActions.tsx";
 import { EntryDetails } from "./EntryDetails.tsx";
 import styles from "./EntrySummary.module.css";
-import { isOpen, standingOf } from "./standing.ts";
+import { standingOf } from "./entryStanding.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;

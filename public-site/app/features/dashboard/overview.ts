@@ -5,7 +5,7 @@ import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedbac
 import { loadTeamSize } from "~/data/team.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { isDecided } from "./standing.ts";
+import { isDecided } from "./entryStanding.ts";
 
 /** What the dashboard shows. */
 export interface Overview {

@@ -3,6 +3,7 @@ import "@mantine/core/styles/DataList.layer.css";
 import { useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { localAndOfficial } from "#common/localTime.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeName } from "~/content/organisation.ts";
@@ -10,7 +11,6 @@ import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Receipt.module.css";
 
 interface ReceiptProps {

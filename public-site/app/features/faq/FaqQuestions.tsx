@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { RichText, SearchedWords } from "~/components/RichText.tsx";
 import { faqSections, searchFaq } from "~/content/faq.ts";
 import { faq } from "~/content/faqPage.ts";
 import { faqJsonLd } from "~/content/faqStructuredData.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Faq.module.css";
 import { FaqQuestion } from "./FaqQuestion.tsx";
 import { FaqSearch } from "./FaqSearch.tsx";

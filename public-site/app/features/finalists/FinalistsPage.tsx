@@ -1,8 +1,8 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { finalistsPage, finalistsUpcoming, nobodyShown } from "~/content/finalists.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import { FinalistList } from "./FinalistList.tsx";
 import styles from "./FinalistsPage.module.css";
 import { ListOutline } from "./ListOutline.tsx";

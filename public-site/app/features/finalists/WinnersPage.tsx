@@ -1,9 +1,9 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { podiumPlaces, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import { ListOutline } from "./ListOutline.tsx";
 import { Podium } from "./Podium.tsx";
 import { ReadFailed } from "./ReadFailed.tsx";

@@ -1,15 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import type { Finalist } from "~/data/finalists.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import { answerWith, NETWORK_DOWN } from "~/testing/answers.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { FinalistsPage } from "./FinalistsPage.tsx";
 import { WinnersPage } from "./WinnersPage.tsx";
 
-vi.mock("~/lib/useChallenge.ts", () => ({ useChallenge: vi.fn() }));
+vi.mock("~/challenge/useChallenge.ts", () => ({ useChallenge: vi.fn() }));
 
 const RELEASED = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
 const ADA = { name: "Ada Lind", university: "Lakeside University", country: "Sweden" };

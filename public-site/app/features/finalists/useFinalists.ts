@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { type Finalist, loadFinalists } from "~/data/finalists.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 
 /** What a page of finalists shows. */
 type Shown =

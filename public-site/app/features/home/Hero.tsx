@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { prerenderedFacts } from "~/challenge/currentFacts.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { hero, heroAction, heroFacts } from "~/content/hero.ts";
 import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
-import { prerenderedFacts } from "~/lib/currentFacts.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";

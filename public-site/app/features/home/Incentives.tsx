@@ -1,5 +1,5 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { incentives } from "~/content/homeSections.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Incentives.module.css";
 
 /** Four reasons to enter: four bodies, one passing over the next. */

@@ -1,7 +1,7 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { statement } from "~/content/homeSections.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Statement.module.css";
 
 /** Why the challenge exists, on the ground that the hero ends in. */

@@ -1,8 +1,8 @@
 import { LayerImage } from "~/art/LayerImage.tsx";
 import type { Layer } from "~/art/layers.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { interest } from "~/content/homeSections.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Steps.module.css";
 
 /** The device comes together, seen from above, as one goes through the steps. */

@@ -1,8 +1,8 @@
 import { localTime } from "#common/localTime.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { officialClockNote } from "~/content/dates.ts";
 import { deadlineNote } from "~/content/logistics.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./DeadlineNote.module.css";
 

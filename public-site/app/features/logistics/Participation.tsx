@@ -1,7 +1,7 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { eligibility } from "~/content/eligibility.ts";
 import { participation } from "~/content/logistics.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Participation.module.css";
 
 /** Who can take part, and by which rules. */

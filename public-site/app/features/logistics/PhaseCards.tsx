@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { phaseCards, phasesTitle } from "~/content/logistics.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./PhaseCards.module.css";
 import { phaseColors } from "./phaseColors.ts";
 

@@ -1,5 +1,5 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { timelineLabels } from "~/content/timelineData.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import { DeadlineNote } from "./DeadlineNote.tsx";
 import styles from "./Timeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
 import { organisation } from "~/content/organisation.ts";
 import {
@@ -10,7 +11,6 @@ import {
 import { capitalized } from "~/content/text.ts";
 import { CookieSettings } from "~/features/consent/CookieSettings.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
 import { trackLink } from "./trackLink.ts";

@@ -1,5 +1,5 @@
 import { rehearsalText } from "#common/rehearsal.ts";
-import { useChallenge } from "~/lib/useChallenge.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import styles from "./RehearsalStrip.module.css";
 
 /**

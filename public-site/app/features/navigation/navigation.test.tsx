@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { Outlet } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { announceSessionChange } from "~/data/sessionMark.ts";
+import { announceSessionChange } from "~/lib/sessionMark.ts";
 import ContactRoute from "~/routes/contact.tsx";
 import { SESSION } from "~/testing/answers.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";

@@ -3,7 +3,7 @@ import {
   hasStoredAdministrator,
   hasStoredSession,
   subscribeToStoredSession,
-} from "~/data/sessionMark.ts";
+} from "~/lib/sessionMark.ts";
 
 /** Whether this browser keeps a session; false while a page looks as it was prerendered. */
 export function useStoredSession(): boolean {

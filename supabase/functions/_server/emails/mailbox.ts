@@ -1,5 +1,5 @@
-import type { Transport } from "../email.ts";
 import { Problem } from "../problem.ts";
+import type { Transport } from "./transport.ts";
 
 /** Sends into the local mailbox: its own, or Mailpit's with `supabase start`. */
 export function mailboxTransport(mailboxUrl: string): Transport {

@@ -1,5 +1,5 @@
-import type { Transport } from "../email.ts";
 import { Problem } from "../problem.ts";
+import type { Transport } from "./transport.ts";
 
 const ENDPOINT = "https://api.resend.com/emails";
 /** Resend allows a few requests a second; it says how long to wait. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "#tools/testing/database.ts";
+import type { Fixture } from "./fixture.ts";
 import { key, PEOPLE, SUBMITTED } from "./keys.ts";
-import type { Fixture } from "./world.ts";
 
 /** The submitted entry is a finalist in the world: what is handed in and shown, and its mentor. */
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "#tools/testing/database.ts";
+import type { Fixture } from "./fixture.ts";
 import { DISQUALIFIED, emailOf, key, PEOPLE, SUBMITTED } from "./keys.ts";
-import type { Fixture } from "./world.ts";
 
 /** What is judged in the world: a round that is open, and one that is prepared. */
 

@@ -1,4 +1,5 @@
 import type { Transaction } from "#tools/testing/database.ts";
+import type { Fixture } from "./fixture.ts";
 import {
   ASSIGNMENT,
   CONFLICTED_ASSIGNMENT,
@@ -14,7 +15,6 @@ import {
   SEEN_COPY,
 } from "./judgingWorld.ts";
 import { key, PEOPLE, SUBMITTED } from "./keys.ts";
-import type { Fixture } from "./world.ts";
 
 /** What was written and decided in the world: three rounds that are closed, one that is released. */
 

@@ -3,6 +3,7 @@ import type { Sql } from "#tools/testing/database.ts";
 import { accountColumns } from "#tools/testing/people.ts";
 import type { Actor } from "./actors.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
+import type { Fixture } from "./fixture.ts";
 import { addJudging, JUDGING_FIXTURES } from "./judgingWorld.ts";
 import { DISQUALIFIED, emailOf, key, PEOPLE, SUBMITTED } from "./keys.ts";
 import { addReviewing, REVIEWING_FIXTURES } from "./reviewingWorld.ts";
@@ -158,17 +159,6 @@ export async function makeWorld(database: Sql): Promise<void> {
       update public.challenge_parameters
       set ${sql({ ...openDates(), results_released_at: new Date().toISOString() })}`,
   ]);
-}
-
-export interface Fixture {
-  /** The column that tells the rows apart. */
-  key: string;
-  /** A row that others than its owner must not reach. */
-  target: string;
-  /** All rows, where there are more than the target. */
-  all?: string[];
-  /** The rows of each caller who has some. */
-  own?: Partial<Record<Actor, string[]>>;
 }
 
 const TEAM = [PEOPLE.owner, PEOPLE.member];

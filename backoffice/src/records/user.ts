@@ -1,5 +1,5 @@
+import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { ADMIN_USERS_MESSAGES } from "#shared/messages.ts";
 
 /** The columns that a participant may have left empty. */
 export type TextColumn =

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { useRefresh } from "~/lib/useRefresh.ts";
 import { refreshFacts } from "./currentFacts.ts";
 import { useChallenge } from "./useChallenge.ts";
-import { useRefresh } from "./useRefresh.ts";
 
 /** Keeps what pages say of the challenge up to date: once for the whole site. */
 export function useChallengeUpdates(): void {

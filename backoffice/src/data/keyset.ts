@@ -1,6 +1,6 @@
 import type { SortPayload } from "react-admin";
-import { orderOf } from "../data/listQuery.ts";
-import type { Condition } from "../data/resources.ts";
+import { orderOf } from "./listQuery.ts";
+import type { Condition } from "./resources.ts";
 
 /** Rows per request: what PostgREST gives at most (max_rows). */
 const PAGE_SIZE = 1000;

@@ -1,6 +1,7 @@
 import { localAndOfficial } from "#common/localTime.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import { closesAt, isOpen } from "~/features/coming-up/deadlines.ts";
 import { missingTexts } from "~/features/entry/entryRules.ts";
 
 /** How it stands with the entry of one's team, in words. */
@@ -9,21 +10,6 @@ interface Standing {
   readonly label?: string;
   readonly title: string;
   readonly text: string;
-}
-
-/** Until when the team can edit and submit, or an entry can be begun: by an extension too. */
-export function closesAt(
-  entry: Entry | null,
-  { submissionsCloseAt, extendedTo }: Challenge,
-): string {
-  if (entry) return entry.closesAt;
-  const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissionsCloseAt);
-  return isExtended ? extendedTo : submissionsCloseAt;
-}
-
-/** Whether submissions are still possible, now or later. */
-export function isOpen(entry: Entry | null, challenge: Challenge, now: number): boolean {
-  return now <= Date.parse(closesAt(entry, challenge));
 }
 
 /** Whether the team has been told a decision: not before results are released. */

@@ -4,9 +4,9 @@ import { type RaRecord, useNotify, useRefresh, useUpdate } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
-import { useShortcuts } from "../layout/useShortcuts.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { UNDO_MS, UndoMessage } from "./UndoMessage.tsx";
+import { useShortcuts } from "./useShortcuts.ts";
 
 interface StatusSelectProps<Status extends string> {
   resource: ResourceName;

@@ -1,11 +1,25 @@
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
-import { closesAt } from "./standing.ts";
 
 export interface Deadline {
   readonly label: string;
   /** ISO 8601. */
   readonly at: string;
+}
+
+/** Until when the team can edit and submit, or an entry can be begun: by an extension too. */
+export function closesAt(
+  entry: Entry | null,
+  { submissionsCloseAt, extendedTo }: Challenge,
+): string {
+  if (entry) return entry.closesAt;
+  const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissionsCloseAt);
+  return isExtended ? extendedTo : submissionsCloseAt;
+}
+
+/** Whether submissions are still possible, now or later. */
+export function isOpen(entry: Entry | null, challenge: Challenge, now: number): boolean {
+  return now <= Date.parse(closesAt(entry, challenge));
 }
 
 /** Every moment at which the dashboard becomes another one, in order. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { answer, inOrder } from "../export/testing/fakeRows.ts";
 import { type Row, type RowRequest, readAllRows } from "./keyset.ts";
-import { answer, inOrder } from "./testing/fakeRows.ts";
 
 const FIELDS = ["name", "id"] as const;
 const ORDERS = ["ASC", "DESC"] as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "~/data/entry.ts";
+import { nextDeadline } from "~/features/coming-up/deadlines.ts";
 import { aChallenge, anEntry } from "~/testing/entries.ts";
 import { checklist } from "./checklist.ts";
-import { nextDeadline } from "./deadlines.ts";
-import { standingOf } from "./standing.ts";
+import { standingOf } from "./entryStanding.ts";
 
 const CHALLENGE = aChallenge();
 const at = (iso: string) => Date.parse(iso);

@@ -1,16 +1,16 @@
 import { Box, Link, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
-import { LoadingScreen } from "../../layout/LoadingScreen.tsx";
-import { PageTitle } from "../../layout/PageTitle.tsx";
-import { RecordFailed } from "../../layout/RecordFailed.tsx";
-import { Readers } from "../progress/Readers.tsx";
-import { type Round, roundPath } from "../rounds/round.ts";
-import { BlindDocumentPanel } from "./BlindDocumentPanel.tsx";
-import { CopyConflicts } from "./CopyConflicts.tsx";
-import { CopyText } from "./CopyText.tsx";
-import { type Copy, placeLabel } from "./copy.ts";
-import { SignOff } from "./SignOff.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { RecordFailed } from "../components/RecordFailed.tsx";
+import { BlindDocumentPanel } from "./copies/BlindDocumentPanel.tsx";
+import { CopyConflicts } from "./copies/CopyConflicts.tsx";
+import { CopyText } from "./copies/CopyText.tsx";
+import { type Copy, placeLabel } from "./copies/copy.ts";
+import { SignOff } from "./copies/SignOff.tsx";
+import { Readers } from "./progress/Readers.tsx";
+import { type Round, roundPath } from "./rounds/round.ts";
 
 /** One copy: its words, what was found in them, its document, and whether judges may read it. */
 export function CopyPage({ round }: { round: Round }) {

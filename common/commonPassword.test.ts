@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { newPassword } from "#shared/forms.ts";
 import { isCommonPassword } from "./commonPassword.ts";
-import { newPassword } from "./forms.ts";
 
 it.each([
   "1234567890",

@@ -1,0 +1,89 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import {
+  circlesOf,
+  type FileImport,
+  isForTests,
+  reachedFrom,
+  readImports,
+  readJson,
+  SOURCES,
+} from "./importGraph.ts";
+
+const { files } = readImports();
+
+/** What ships, without its tests. */
+const SHIPPED = files.filter(
+  ({ from }) =>
+    /^(public-site|backoffice|common|supabase\/functions)\//.test(from) && !isForTests(from),
+);
+
+/** Facts that the database states too: they stand in _shared beside its types, whoever reads them. */
+const FACTS = ["challenge", "expertise", "legalTexts", "retention"].map(
+  (name) => `supabase/functions/_shared/${name}.ts`,
+);
+
+/** The two folders that an import leads from and to, side by side in the same folder; none if it stays in one. */
+function folderStep({ from, to }: FileImport): FileImport[] {
+  const [source, target] = [from.split("/"), to.split("/")];
+  const depth = source.findIndex((name, at) => name !== target[at]);
+  if (source.length - 1 <= depth || target.length - 1 <= depth) return [];
+  const folderOf = (names: string[]) => names.slice(0, depth + 1).join("/");
+  return [{ from: folderOf(source), to: folderOf(target) }];
+}
+
+/** A circle of folders in words: its shortest link is named import by import. */
+function describeCircle(circle: readonly string[]): string {
+  const links = circle.map((folder, at) => {
+    const next = circle[at + 1] ?? circle[0];
+    return SHIPPED.filter((one) =>
+      folderStep(one).some(({ from, to }) => from === folder && to === next),
+    );
+  });
+  const [thinnest = []] = links.sort((one, other) => one.length - other.length);
+  const names = [...circle, circle[0] ?? ""].map((folder) => path.basename(folder));
+  const imports = thinnest.map(({ from, to }) => `${from} imports ${to}`);
+  return `${names.join(" > ")}: ${imports.join(", ")}`;
+}
+
+test("the imports are read", () => {
+  expect(files.length).toBeGreaterThan(4000);
+  expect(files).toContainEqual({
+    from: "public-site/app/root.tsx",
+    to: "public-site/app/challenge/useChallenge.ts",
+  });
+});
+
+test("an alias leads to the same folder for Node and for the bundlers", () => {
+  const { imports } = readJson<{ imports: Record<string, string> }>("package.json");
+  const { compilerOptions } = readJson<{ compilerOptions: { paths: Record<string, string[]> } }>(
+    "tsconfig.json",
+  );
+  // Node knows no alias that begins with another character.
+  const { "~/*": site, ...shared } = compilerOptions.paths;
+  expect(site).toEqual([imports["#site/*"]]);
+  expect(imports).toMatchObject(
+    Object.fromEntries(Object.entries(shared).map(([alias, [folder]]) => [alias, folder])),
+  );
+});
+
+test("no files import each other in a circle", () => {
+  expect(circlesOf(files).map((circle) => circle.join(" > "))).toEqual([]);
+});
+
+test("no folders that ship import each other in a circle", () => {
+  expect(circlesOf(SHIPPED.flatMap(folderStep)).map(describeCircle)).toEqual([]);
+});
+
+test("_shared holds only what an edge function imports; the rest is for common", () => {
+  const inFunctions = SOURCES.filter(
+    (file) => file.startsWith("supabase/functions/") && !isForTests(file),
+  );
+  const isShared = (file: string) => file.includes("/_shared/");
+  const reached = reachedFrom(
+    inFunctions.filter((file) => !isShared(file)),
+    SHIPPED,
+  );
+  const unused = inFunctions.filter((file) => isShared(file) && !reached.has(file));
+  expect(unused.filter((file) => !FACTS.includes(file))).toEqual([]);
+});
