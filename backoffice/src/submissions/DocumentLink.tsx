@@ -5,7 +5,7 @@ import { saveBlob } from "#common/saveBlob.ts";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { fileSize } from "./fileSize.ts";
+import { fileSize } from "#common/fileSize.ts";
 import type { Submission } from "./submission.ts";
 
 interface DocumentLinkProps {

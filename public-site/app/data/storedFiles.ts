@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
 import { failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
 import { type UploadOptions, uploadObject } from "./documentUpload.ts";
 import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome.ts";
@@ -52,7 +53,10 @@ export async function uploadFile(
     if (result.status >= 200 && result.status < 300) return { ok: true, value: path };
     if (isRefused(result)) return deniedEntry(MESSAGES.upload);
     if (result.status === 413) {
-      return { ...failure(MESSAGES.upload, "The file is larger than 25 MB."), problem: "refused" };
+      return {
+        ...failure(MESSAGES.upload, `The file is larger than ${MAX_DOCUMENT_SIZE}.`),
+        problem: "refused",
+      };
     }
     return unreachableEntry(`status ${result.status}`, MESSAGES.upload);
   } catch (cause) {
