@@ -1,11 +1,11 @@
 import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
+import { fileSize } from "#common/fileSize.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { EmptyText } from "../lists/EmptyText.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { fileSize } from "#common/fileSize.ts";
 import type { Submission } from "./submission.ts";
 
 interface DocumentLinkProps {

@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import { isAuthUnavailable } from "./errors.ts";
+import { isTransient } from "#common/serverFailure.ts";
 import { hasStoredSession } from "./sessionMark.ts";
 import { getSupabase, isSupabaseLoaded } from "./supabaseClient.ts";
 
@@ -13,7 +13,7 @@ export async function readUser(): Promise<User | null> {
   if (!isSupabaseLoaded() && !hasStoredSession()) return null;
   const supabase = await getSupabase();
   const { data, error } = await supabase.auth.getSession();
-  if (error && isAuthUnavailable(error)) throw error;
+  if (error && isTransient(error)) throw error;
   return data.session?.user ?? null;
 }
 
