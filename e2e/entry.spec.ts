@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
 import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { finalistResult } from "#site/content/results.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { signIn } from "./support/actions.ts";
 import { aDisguisedText, aPdf } from "./support/documents.ts";
@@ -246,7 +247,7 @@ test("a decision is shown once results are released", { tag: "@deep" }, async ({
   await setChallenge(people.sql, { ...pastDates(), results_released_at: daysFromNow(-1) });
   await page.reload();
   const result = page.getByRole("heading", { level: 1 });
-  await expect(result).toHaveText("Ida, you are one of five.");
+  await expect(result).toHaveText(finalistResult.title("Ida"));
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Write to us" }).click();
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
