@@ -1,3 +1,4 @@
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
 
@@ -19,7 +20,7 @@ test("the configuration says what a change will mean, and saves it", { tag: "@de
   await expect(meaning).toBeEmpty();
 
   await page.getByLabel("Maximum submission members").fill("7");
-  await expect(page.getByText("Enter a whole number from 1 to 5.")).toBeVisible();
+  await expect(page.getByText(`Enter a whole number from 1 to ${MAX_TEAM_SIZE}.`)).toBeVisible();
   await page.getByLabel("Maximum submission members").fill("3");
   await page.getByLabel("Time", { exact: true }).fill("The jury is reading");
   await page.getByLabel("Team registration closes").fill("2020-01-02T10:00:00");

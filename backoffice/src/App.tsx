@@ -11,12 +11,12 @@ import {
   Resource,
 } from "react-admin";
 import { createBrowserRouter, Navigate, Route, RouterProvider, Routes } from "react-router-dom";
+import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
 import { loadedWhenUsed } from "./components/loadedWhenUsed.tsx";
 import { NotFound } from "./components/NotFound.tsx";
 import { SIGN_OUT } from "./config/signOut.ts";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
-import { isTransient } from "./data/errors.ts";
 import { AccessRemoved } from "./layout/AccessRemoved.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";

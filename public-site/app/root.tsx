@@ -11,6 +11,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import { PALETTE } from "#shared/palette.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { useChallengeUpdates } from "~/challenge/useChallengeUpdates.ts";
 import type { Route } from "./+types/root.ts";
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7f3ee" />
+        <meta name="theme-color" content={PALETTE.paper} />
         <meta httpEquiv="Content-Security-Policy" content={NO_WEB_ASSEMBLY} />
         <script>{headScript(env.analyticsId)}</script>
         {FONTS.map((font) => (

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpError, type UpdateParams } from "react-admin";
 import { Link, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import ConfigurationPage from "./ConfigurationPage.tsx";
 import type { Configuration } from "./configuration.ts";
@@ -130,7 +131,9 @@ describe("saving", () => {
     const { user } = await setUp();
     await user.clear(members());
     await user.type(members(), "9");
-    expect(members()).toHaveAccessibleDescription("Enter a whole number from 1 to 5.");
+    expect(members()).toHaveAccessibleDescription(
+      `Enter a whole number from 1 to ${MAX_TEAM_SIZE}.`,
+    );
     expect(members()).toBeInvalid();
     expect(saveButton()).toBeDisabled();
     await user.click(screen.getByRole("button", { name: "Discard" }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import {
   CHALLENGE_DATE_FIELDS,
   type ConfigurationForm,
@@ -32,15 +33,15 @@ it("holds what is saved, and accepts it", () => {
   expect(errorsOf({})).toEqual({});
 });
 
-it.each(["1", "5", " 3 "])("accepts %j members", (maximum) => {
+it.each(["1", String(MAX_TEAM_SIZE), ` ${MAX_TEAM_SIZE - 1} `])("accepts %j members", (maximum) => {
   expect(errorsOf({ max_submission_members: maximum })).toEqual({});
 });
 
-it.each(["", "0", "6", "-1", "2.5", "2,5", "1e0", "five", "0x2", "55"])(
+it.each(["", "0", String(MAX_TEAM_SIZE + 1), "-1", "2.5", "2,5", "1e0", "five", "0x2", "55"])(
   "refuses %j members",
   (maximum) => {
     expect(errorsOf({ max_submission_members: maximum })).toEqual({
-      max_submission_members: "Enter a whole number from 1 to 5.",
+      max_submission_members: `Enter a whole number from 1 to ${MAX_TEAM_SIZE}.`,
     });
   },
 );

@@ -1,7 +1,7 @@
 import { Box, Button, Link, type SxProps, type Theme, Typography } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { COLOURS } from "../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
 import { Figure } from "./Figure.tsx";
 import type { Bar } from "./statistics.ts";
 
@@ -70,7 +70,7 @@ export function BarFigure({ title, head, bars, whole, empty }: BarFigureProps) {
 const BAR: SxProps<Theme> = {
   height: 14,
   borderRadius: "0 7px 7px 0",
-  bgcolor: COLOURS.skin,
+  bgcolor: PALETTE.tone6,
 };
 
 const TABLE: SxProps<Theme> = {

@@ -9,14 +9,14 @@ import {
   Tooltip,
 } from "chart.js";
 import { useEffect, useRef } from "react";
-import { COLOURS } from "../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
 
 // Only the parts that are drawn with, so that the others are not loaded.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 Chart.defaults.font.size = 12;
-Chart.defaults.color = COLOURS.inkSoft;
-Chart.defaults.borderColor = COLOURS.line;
+Chart.defaults.color = PALETTE.inkSoft;
+Chart.defaults.borderColor = PALETTE.hairline;
 // Numbers are read, not watched.
 Chart.defaults.animation = false;
 Chart.defaults.maintainAspectRatio = false;

@@ -1,7 +1,7 @@
 import { Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { COLOURS } from "../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
 
 interface CountCardProps {
   label: string;
@@ -26,8 +26,8 @@ export function CountCard({ label, count, to, isWaiting = false, children }: Cou
       sx={{
         position: "relative",
         p: { xs: 1.5, sm: 2 },
-        ...(isWaiting && { borderLeft: `4px solid ${COLOURS.signal}` }),
-        ...(to && { "&:hover": { borderColor: COLOURS.ink } }),
+        ...(isWaiting && { borderLeft: `4px solid ${PALETTE.signal}` }),
+        ...(to && { "&:hover": { borderColor: PALETTE.ink } }),
       }}
     >
       <Typography id={id} color="text.secondary">

@@ -1,8 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import type { ChartConfiguration } from "chart.js";
 import { useMemo } from "react";
+import { PALETTE } from "#shared/palette.ts";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
-import { COLOURS } from "../theme/theme.ts";
 import { Figure } from "./Figure.tsx";
 import { NumberTable } from "./NumberTable.tsx";
 import type { PeriodTotals } from "./periods.ts";
@@ -58,7 +58,7 @@ function timeChart(
       datasets: [
         {
           data: periods.map((period) => period[of]),
-          backgroundColor: COLOURS.skin,
+          backgroundColor: PALETTE.tone6,
           borderRadius: 3,
           maxBarThickness: 24,
         },

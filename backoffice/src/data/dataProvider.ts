@@ -15,10 +15,11 @@ import type {
   RaRecord,
 } from "react-admin";
 import { learnChallengeTime } from "#common/challengeClock.ts";
+import { serverFailure } from "#common/serverFailure.ts";
 import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { createChanges } from "./changes.ts";
-import { AdminRevokedError, isGone, statusOf, storageFailure } from "./errors.ts";
+import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadListRows, rowQuery } from "./readRows.ts";
@@ -119,7 +120,7 @@ export function createDataProvider(
       return page;
     } catch (error) {
       // No rows: react-admin then turns to the first page.
-      if (statusOf(error) === RANGE_NOT_SATISFIABLE) return { data: [], total: 0 };
+      if (serverFailure(error).status === RANGE_NOT_SATISFIABLE) return { data: [], total: 0 };
       throw error;
     }
   }

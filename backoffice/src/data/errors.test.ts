@@ -1,12 +1,12 @@
 import { HttpError } from "react-admin";
 import { describe, expect, it } from "vitest";
+import { isTransient } from "#common/serverFailure.ts";
 import { CallableError } from "#shared/callableError.ts";
 import {
   isConflict,
   isGone,
   isRefused,
   isSignedOut,
-  isTransient,
   messageFor,
   reasonOf,
   SessionEndedError,
@@ -76,7 +76,8 @@ describe("reasonOf", () => {
   it.each([
     ["The server does not allow it.", new HttpError("", 403)],
     ["No answer arrived: the connection may be down.", new TypeError("Failed to fetch")],
-    [undefined, new HttpError("", 503)],
+    ["No answer arrived: the connection may be down.", new HttpError("", 503)],
+    [undefined, new HttpError("", 500)],
   ])("says %j of what was refused, did not arrive or failed", (reason, error) => {
     expect(reasonOf(error)).toBe(reason);
   });

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseHttpClient } from "ra-supabase-core";
 import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
+import { isUnknownSession } from "#common/serverFailure.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { AdminRevokedError, isRefused, SessionEndedError } from "./errors.ts";
@@ -15,10 +16,6 @@ export type CallDatabase = <Name extends keyof Functions>(
   name: Name,
   args: Functions[Name]["Args"],
 ) => Promise<Functions[Name]["Returns"]>;
-
-// How the identity service answers for a session that it does not have: not a 429, and not when it is
-// away.
-const NO_SESSION: readonly unknown[] = [400, 401, 403];
 
 /** What the data provider asks of the server, as whoever is signed in. */
 export function createRequests(
@@ -37,7 +34,7 @@ export function createRequests(
   /** The database refuses a session that was ended elsewhere, whatever is asked: so ask who ends them. */
   async function assertSession(): Promise<void> {
     const { error } = await client.auth.getUser();
-    if (error && NO_SESSION.includes(error.status)) throw new SessionEndedError();
+    if (error && isUnknownSession(error)) throw new SessionEndedError();
   }
 
   /** Rejects with SessionEndedError or AdminRevokedError when that is why a request was refused. */

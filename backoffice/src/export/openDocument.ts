@@ -1,4 +1,4 @@
-import { statusOf } from "../data/errors.ts";
+import { serverFailure } from "#common/serverFailure.ts";
 
 type ReadDocument = (path: string, signal: AbortSignal) => Promise<Blob>;
 
@@ -15,7 +15,7 @@ export async function openDocument(
   try {
     return await read(path, signal);
   } catch (error) {
-    if (statusOf(error) === 404) return undefined;
+    if (serverFailure(error).status === 404) return undefined;
     throw error;
   }
 }

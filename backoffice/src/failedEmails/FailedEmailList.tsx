@@ -1,6 +1,7 @@
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
+import { RETENTION } from "#shared/retention.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -21,7 +22,7 @@ export default function FailedEmailList() {
       hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          Each was tried ten times, then given up. They are kept for 30 days.
+          Each was tried ten times, then given up. They are kept for {RETENTION.emails}.
         </Typography>
       }
       failure="Failed to fetch the mails. Please try again."

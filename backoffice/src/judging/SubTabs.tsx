@@ -1,16 +1,16 @@
 import { Box, styled } from "@mui/material";
 import { NavLink } from "react-router-dom";
-import { COLOURS } from "../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
 
 const SubTab = styled(NavLink)({
   padding: "6px 2px",
-  color: COLOURS.inkSoft,
+  color: PALETTE.inkSoft,
   textDecoration: "none",
   whiteSpace: "nowrap",
   borderBottom: "2px solid transparent",
-  "&:hover": { color: COLOURS.ink },
-  "&:focus-visible": { outline: `2px solid ${COLOURS.signal}`, outlineOffset: -2 },
-  "&[aria-current=page]": { color: COLOURS.ink, fontWeight: 650, borderColor: COLOURS.signal },
+  "&:hover": { color: PALETTE.ink },
+  "&:focus-visible": { outline: `2px solid ${PALETTE.signal}`, outlineOffset: -2 },
+  "&[aria-current=page]": { color: PALETTE.ink, fontWeight: 650, borderColor: PALETTE.signal },
 });
 
 interface SubTabsProps {

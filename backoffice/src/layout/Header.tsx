@@ -1,15 +1,16 @@
 import { Box, Link, Typography } from "@mui/material";
 import { NavLink } from "react-router-dom";
-import { COLOURS, TOUCHABLE } from "../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { ShortcutsHelp } from "./ShortcutsHelp.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { Tabs } from "./Tabs.tsx";
 
 /** The ring around what has the focus is white as well: the signal colour is too dark on ink. */
 const ON_INK = {
-  bgcolor: COLOURS.ink,
-  color: COLOURS.paper,
-  "& :focus-visible": { outlineColor: COLOURS.paper },
+  bgcolor: PALETTE.ink,
+  color: PALETTE.white,
+  "& :focus-visible": { outlineColor: PALETTE.white },
 };
 
 /** Title, Sign Out and the tabs. */

@@ -1,10 +1,10 @@
 import { Box, Typography } from "@mui/material";
-import { COLOURS } from "../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
 
 /** The header of a page on which there is nothing to do: the title alone. */
 export function Masthead() {
   return (
-    <Box component="header" sx={{ bgcolor: COLOURS.ink, color: COLOURS.paper }}>
+    <Box component="header" sx={{ bgcolor: PALETTE.ink, color: PALETTE.white }}>
       <Typography
         sx={{
           px: { xs: 2, md: 3 },

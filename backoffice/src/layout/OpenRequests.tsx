@@ -1,8 +1,8 @@
 import { Box } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
+import { PALETTE } from "#shared/palette.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { COLOURS } from "../theme/theme.ts";
 
 /** How many contact requests are new. Nothing while that is zero, or cannot be known. */
 export function OpenRequests() {
@@ -19,8 +19,8 @@ export function OpenRequests() {
       sx={{
         px: 0.75,
         borderRadius: 4,
-        bgcolor: COLOURS.signal,
-        color: COLOURS.paper,
+        bgcolor: PALETTE.signal,
+        color: PALETTE.white,
         fontSize: "0.75rem",
         fontWeight: 650,
         lineHeight: 1.5,

@@ -1,8 +1,8 @@
 import { Box } from "@mui/material";
 import { rehearsalText } from "#common/rehearsal.ts";
+import { PALETTE } from "#shared/palette.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
-import { COLOURS } from "../theme/theme.ts";
 
 /** Says that an operator has moved the challenge's clock, over the lower edge of every page. */
 export function RehearsalStrip() {
@@ -19,8 +19,8 @@ export function RehearsalStrip() {
         insetInline: 0,
         bottom: 0,
         py: 0.25,
-        bgcolor: COLOURS.signal,
-        color: COLOURS.paper,
+        bgcolor: PALETTE.signal,
+        color: PALETTE.white,
         textAlign: "center",
         fontWeight: 600,
       }}

@@ -9,6 +9,7 @@ import {
   Switch,
 } from "@mui/material";
 import { useId, useState } from "react";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { useShortcuts, useShortcutsSetting } from "../components/useShortcuts.ts";
 
@@ -16,7 +17,10 @@ const KEYS: readonly [keys: string, what: string][] = [
   ["/", "Search the list"],
   ["j, k", "The next and the previous: row of the list, or entry"],
   ["Enter", "Open the row"],
-  ["1, 2, 3, 4", "Received, Under Review, Selected, Declined: asks first, Enter confirms"],
+  [
+    SUBMISSION_STATUSES.map((_, at) => at + 1).join(", "),
+    `${SUBMISSION_STATUSES.map(({ label }) => label).join(", ")}: asks first, Enter confirms`,
+  ],
   ["p", "Show or hide the preview of the document"],
   ["u", "Back to the list"],
   ["?", "This help"],

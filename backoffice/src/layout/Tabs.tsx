@@ -1,7 +1,7 @@
 import { Box, styled } from "@mui/material";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
-import { COLOURS } from "../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
 import { OpenRequests } from "./OpenRequests.tsx";
 import { SECTIONS } from "./sections.ts";
 
@@ -13,18 +13,18 @@ const Tab = styled(NavLink)({
   gap: 8,
   padding: "10px 4px",
   marginRight: 20,
-  color: COLOURS.paperSoft,
+  color: PALETTE.onDarkSoft,
   textDecoration: "none",
   whiteSpace: "nowrap",
-  "&:hover": { color: COLOURS.paper, textDecoration: "underline", textUnderlineOffset: 6 },
-  "&:focus-visible": { outline: `2px solid ${COLOURS.paper}`, outlineOffset: -2 },
-  "&[aria-current=page]": { color: COLOURS.paper, fontWeight: 650 },
+  "&:hover": { color: PALETTE.white, textDecoration: "underline", textUnderlineOffset: 6 },
+  "&:focus-visible": { outline: `2px solid ${PALETTE.white}`, outlineOffset: -2 },
+  "&[aria-current=page]": { color: PALETTE.white, fontWeight: 650 },
   "&[aria-current=page]::before": {
     content: '""',
     width: 8,
     height: 8,
     borderRadius: "50%",
-    background: COLOURS.paper,
+    background: PALETTE.white,
   },
 });
 

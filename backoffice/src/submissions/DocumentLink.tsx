@@ -1,12 +1,12 @@
 import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
+import { fileSize } from "#common/fileSize.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import type { Submission } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { fileSize } from "./fileSize.ts";
 
 interface DocumentLinkProps {
   submission: Submission;

@@ -1,21 +1,6 @@
 import type { RaThemeOptions } from "react-admin";
+import { PALETTE } from "#shared/palette.ts";
 import "./fonts.css";
-
-/**
- * The palette of the public site: deep ink on warm paper, the tones of skin, and one signal colour for
- * action and for "here".
- */
-export const COLOURS = {
-  ink: "#12131c",
-  inkSoft: "#4a4752",
-  paper: "#ffffff",
-  paperSoft: "#d5d1cc",
-  sand: "#f7f3ee",
-  line: "#ddd5cb",
-  skin: "#985f42",
-  signal: "#1d3bff",
-  danger: "#a3210f",
-} as const;
 
 /** For a link that stands by itself: 24 pixels high, so that fingers meet it (WCAG 2.2, target size). */
 export const TOUCHABLE = {
@@ -25,18 +10,18 @@ export const TOUCHABLE = {
 } as const;
 
 const SYSTEM_FONT = "ui-sans-serif, system-ui, sans-serif";
-const FOCUS_RING = { outline: `2px solid ${COLOURS.signal}`, outlineOffset: 2 };
+const FOCUS_RING = { outline: `2px solid ${PALETTE.signal}`, outlineOffset: 2 };
 
 /** Dense and calm: small type, hairlines, no shadows. */
 export const theme: RaThemeOptions = {
   palette: {
     mode: "light",
-    primary: { main: COLOURS.ink },
-    secondary: { main: COLOURS.signal },
-    error: { main: COLOURS.danger },
-    text: { primary: COLOURS.ink, secondary: COLOURS.inkSoft },
-    background: { default: COLOURS.sand, paper: COLOURS.paper },
-    divider: COLOURS.line,
+    primary: { main: PALETTE.ink },
+    secondary: { main: PALETTE.signal },
+    error: { main: PALETTE.error },
+    text: { primary: PALETTE.ink, secondary: PALETTE.inkSoft },
+    background: { default: PALETTE.paper, paper: PALETTE.white },
+    divider: PALETTE.hairline,
   },
   shape: { borderRadius: 6 },
   typography: {
@@ -69,26 +54,26 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         root: {
           alignItems: "center",
-          border: `1px solid ${COLOURS.line}`,
+          border: `1px solid ${PALETTE.hairline}`,
           borderLeftWidth: 4,
-          background: COLOURS.paper,
-          color: COLOURS.ink,
+          background: PALETTE.white,
+          color: PALETTE.ink,
         },
         icon: { display: "none" },
         action: { paddingTop: 0, alignItems: "center" },
-        standardInfo: { borderLeftColor: COLOURS.inkSoft },
-        standardWarning: { borderLeftColor: COLOURS.signal },
-        standardError: { borderLeftColor: COLOURS.danger },
+        standardInfo: { borderLeftColor: PALETTE.inkSoft },
+        standardWarning: { borderLeftColor: PALETTE.signal },
+        standardError: { borderLeftColor: PALETTE.error },
       },
     },
     // What opens holds the focus until one moves it on: the box itself is nothing to press.
     MuiDialog: {
-      styleOverrides: { paper: { border: `1px solid ${COLOURS.line}`, outline: "none" } },
+      styleOverrides: { paper: { border: `1px solid ${PALETTE.hairline}`, outline: "none" } },
     },
     MuiDrawer: { styleOverrides: { paper: { outline: "none" } } },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { background: COLOURS.paper, fontSize: "0.8125rem" },
+        root: { background: PALETTE.white, fontSize: "0.8125rem" },
         // As large as the label: the gap for it in the border is measured by this.
         notchedOutline: { fontSize: "0.875rem" },
       },
@@ -100,9 +85,9 @@ export const theme: RaThemeOptions = {
     MuiTooltip: { defaultProps: { describeChild: true } },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: COLOURS.line },
+        root: { borderColor: PALETTE.hairline },
         sizeSmall: { padding: "6px 10px" },
-        head: { fontWeight: 600, color: COLOURS.inkSoft, whiteSpace: "nowrap" },
+        head: { fontWeight: 600, color: PALETTE.inkSoft, whiteSpace: "nowrap" },
       },
     },
     // Within the table's frame, as high as it needs to be on a phone. (react-admin lays it over what
@@ -122,8 +107,8 @@ export const theme: RaThemeOptions = {
             gap: 12,
             height: "auto",
             paddingBlock: 8,
-            background: COLOURS.sand,
-            borderBottom: `1px solid ${COLOURS.line}`,
+            background: PALETTE.paper,
+            borderBottom: `1px solid ${PALETTE.hairline}`,
           },
           "& .RaBulkActionsToolbar-topToolbar": { padding: 0, justifyContent: "start" },
           "& .RaBulkActionsToolbar-collapsed": { display: "none" },

@@ -1,3 +1,4 @@
+import { PALETTE } from "#shared/palette.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 
 const DEVICE = 4;
@@ -24,7 +25,7 @@ export function Mark({ className, onDark }: MarkProps) {
           cx={(place % 3) * DISTANCE}
           cy={Math.floor(place / 3) * DISTANCE}
           r={10}
-          fill={place === DEVICE ? "#fff" : colorOf(place)}
+          fill={place === DEVICE ? PALETTE.white : colorOf(place)}
         />
       ))}
       <circle
@@ -32,7 +33,7 @@ export function Mark({ className, onDark }: MarkProps) {
         cy={DISTANCE}
         r={8.4}
         fill="none"
-        stroke={onDark ? "#94a4ff" : "#1d3bff"}
+        stroke={onDark ? PALETTE.signalLight : PALETTE.signal}
         strokeWidth={3.2}
       />
     </svg>

@@ -1,3 +1,4 @@
+import { PALETTE } from "#shared/palette.ts";
 import { toneColor } from "~/theme/colors.ts";
 
 interface PrizeProps {
@@ -6,10 +7,10 @@ interface PrizeProps {
   first: boolean;
 }
 
-const INK = "#12131c";
-
 function colorsOf(first: boolean) {
-  return first ? { fill: "#fff", ring: "#1d3bff" } : { fill: toneColor(1), ring: toneColor(7) };
+  return first
+    ? { fill: PALETTE.white, ring: PALETTE.signal }
+    : { fill: toneColor(1), ring: toneColor(7) };
 }
 
 /** A trophy: half circles that hold a whole one up. */
@@ -19,13 +20,13 @@ export function Trophy({ className, first }: PrizeProps) {
     <svg className={className} viewBox="0 0 180 200" aria-hidden="true">
       <circle cx="90" cy="62" r="58" fill={fill} />
       <circle cx="90" cy="62" r="43" fill="none" stroke={ring} strokeWidth="11" />
-      <g fill="none" stroke={INK} strokeWidth="9">
+      <g fill="none" stroke={PALETTE.ink} strokeWidth="9">
         <circle cx="28" cy="86" r="20" />
         <circle cx="152" cy="86" r="20" />
       </g>
       <path
         d="M26 68h128a64 64 0 0 1-128 0zM84 128h12v40h-12zM40 200a50 50 0 0 1 100 0z"
-        fill={INK}
+        fill={PALETTE.ink}
       />
     </svg>
   );

@@ -1,3 +1,4 @@
+import { PALETTE } from "#shared/palette.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 
 /**
@@ -13,9 +14,7 @@ export interface Shape {
   readonly width?: number;
 }
 
-const INK = "#12131c";
-const WHITE = "#ffffff";
-const SIGNAL = "#1d3bff";
+const { ink: INK, white: WHITE, signal: SIGNAL } = PALETTE;
 
 function circlePath(x: number, y: number, radius: number): string {
   const arc = `a${radius} ${radius} 0 1 0`;
@@ -26,7 +25,7 @@ function body(tone: Tone, x: number, y: number, radius: number): Shape {
   return { path: circlePath(x, y, radius), fill: toneColor(tone) };
 }
 
-function ring(x: number, y: number, radius: number, stroke = INK, width = 1.5): Shape {
+function ring(x: number, y: number, radius: number, stroke: string = INK, width = 1.5): Shape {
   return { path: circlePath(x, y, radius), stroke, width };
 }
 

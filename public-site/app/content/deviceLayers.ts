@@ -1,3 +1,4 @@
+import { inEnglish, inWords } from "#common/words.ts";
 import { figures } from "./figures.ts";
 
 /** The layers of the drawn device, from the skin outwards, each with what it has to do. */
@@ -19,5 +20,7 @@ export const deviceLayers: readonly DeviceLayer[] = [
 ];
 
 /** Describes the drawing of the layers side by side. */
-export const deviceLayersAlt =
-  "The five layers of the device seen from above: adhesive, needle, reservoir, electronics and shell.";
+export const deviceLayersAlt = `The ${inWords(deviceLayers.length)} layers of the device seen from above: ${inEnglish(
+  deviceLayers.map(({ id }) => id),
+  "and",
+)}.`;

@@ -1,7 +1,8 @@
+import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
 import { brief, evaluation } from "./brief.ts";
 import { deviceSpecifications } from "./deviceSpecifications.ts";
 import { pages } from "./pages.ts";
-import { NBSP, type TitledText } from "./text.ts";
+import { type TitledText, unbroken } from "./text.ts";
 
 /** Each criterion begins with the question that it asks. */
 function questionIn(text: string): string {
@@ -52,7 +53,7 @@ export const entryTemplate: {
   title: "[Name of your idea]",
   lead: [
     `For the question of the brief: how might we ${brief.howMightWe.statement}`,
-    `Replace what stands in square brackets, and delete what you do not need. Write in English. Save it as one PDF, DOCX or PPTX file of up to 25${NBSP}MB.`,
+    `Replace what stands in square brackets, and delete what you do not need. Write in English. Save it as one ${DOCUMENT_TYPES_IN_WORDS} file of up to ${unbroken(MAX_DOCUMENT_SIZE)}.`,
   ],
   sections: [
     { heading: "The idea in one paragraph", hint: "[What it is, how it works, whom it helps.]" },

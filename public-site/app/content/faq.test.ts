@@ -14,24 +14,15 @@ const found = (query: string) =>
   searchFaq(sections, query).flatMap(({ items }) => items.map(({ id }) => id));
 
 describe("the FAQ", () => {
-  it("has 27 questions, numbered in reading order", () => {
-    expect(faqItems(facts).map(({ id }) => id)).toEqual(
-      Array.from({ length: 27 }, (_, i) => i + 1),
-    );
-  });
-
-  it("has five sections", () => {
-    expect(sections.map(({ title }) => title)).toEqual([
-      "Entering the Contest",
-      "Eligibility and Submission Requirements",
-      "Idea Ownership and IP Policy",
-      "Starting Your Research",
-      "Challenge Partners",
-    ]);
+  it("gives every question a number of its own, for its address", () => {
+    const ids = faqItems(facts).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("asks and answers every question once", () => {
-    expect(new Set(faqItems(facts).map(({ question }) => question)).size).toBe(27);
+    const questions = faqItems(facts).map(({ question }) => question);
+    expect(new Set(questions).size).toBe(questions.length);
     for (const { id, question } of faqItems(facts)) {
       expect(question).toMatch(/\?$/);
       expect(answerTo(id).length, question).toBeGreaterThan(60);
@@ -76,7 +67,7 @@ describe("searchFaq", () => {
     expect(searchFaq(sections, "elastomeric").map(({ title }) => title)).toEqual([
       "Starting Your Research",
     ]);
-    expect(searchFaq(sections, "  ")).toHaveLength(5);
-    expect(found(" ")).toHaveLength(27);
+    expect(searchFaq(sections, "  ")).toEqual(sections);
+    expect(found(" ")).toEqual(faqItems(facts).map(({ id }) => id));
   });
 });

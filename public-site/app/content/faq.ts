@@ -8,8 +8,7 @@ import { research } from "./faq/research.ts";
 import type { FaqItem, FaqSection } from "./faq/section.ts";
 import { plainBlocks } from "./text.ts";
 
-/** The 27 questions of the FAQ in five sections. */
-
+/** The questions of the FAQ in their sections. */
 export function faqSections(facts: ChallengeFacts): readonly FaqSection[] {
   return [entering(facts), requirements(facts), ownership, research, partners(facts)];
 }

@@ -1,3 +1,4 @@
+import { inWords } from "#common/words.ts";
 import { NBSP } from "./text.ts";
 
 /** Prizes and limits, each once. What administrators configure is in facts.ts. */
@@ -53,13 +54,6 @@ function withThousandsCommas(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-const numberWords = ["zero", "one", "two", "three", "four", "five"] as const;
-
-/** A small count as running text writes it: inWords(5) is "five". */
-export function inWords(count: number): string {
-  return numberWords[count] ?? String(count);
-}
-
 /** The figures as the copy writes them. */
 export const figures = {
   firstPrize: dollars(firstPrizeTotal()),
@@ -73,6 +67,8 @@ export const figures = {
   finalists: inWords(limits.finalists),
   /** Those without a place among the first three. */
   unplacedFinalists: "4th and 5th finalists",
+  /** Those who pitch in Paris. */
+  pitching: inWords(limits.pitching),
   topFinalists: `top${NBSP}${limits.finalists}`,
   topPitching: `top${NBSP}${limits.pitching}`,
   mentorship: `${inWords(limits.mentorshipMonths)} months`,

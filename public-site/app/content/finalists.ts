@@ -1,3 +1,5 @@
+import { inWords } from "#common/words.ts";
+import { evaluation } from "./brief.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
@@ -27,7 +29,7 @@ export function finalistsUpcoming({ dates, now }: ChallengeFacts): Upcoming {
     date: date.day,
     at: date.isoDay,
     text: [
-      `Every entry is read against the four criteria, and the ${figures.topFinalists} go on. All teams are told at once; a moment later the finalists stand here. `,
+      `Every entry is read against the ${inWords(evaluation.criteria.length)} criteria, and the ${figures.topFinalists} go on. All teams are told at once; a moment later the finalists stand here. `,
       { text: "How judging works", href: pages.judgingExplained },
     ],
   };
@@ -60,7 +62,7 @@ export function winnersUpcoming({ dates }: ChallengeFacts): Upcoming {
 
 export const finalistsPage = {
   title: "The finalists",
-  lead: `Selected by the judges from all entries, to refine their ideas with mentors for ${figures.mentorship}, and three of them to pitch in Paris.`,
+  lead: `Selected by the judges from all entries, to refine their ideas with mentors for ${figures.mentorship}, and ${figures.pitching} of them to pitch in Paris.`,
   /** Below the list: who is not on it. */
   note: "Each team decides what it shows, and each member whether to be named.",
   list: "Finalists",
@@ -77,7 +79,7 @@ export const finalistsPage = {
 
 export const winnersPage = {
   title: "The winners",
-  lead: `Three pitches in Paris, one decision. These are the teams that ${organisation.provider} honors.`,
+  lead: `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organisation.provider} honors.`,
   /** Where the team of a place does not show its page. */
   unnamed: "This team prefers not to be shown",
   action: { text: "All finalists", href: pages.finalists },

@@ -1,5 +1,6 @@
 import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
 import { evaluation } from "./brief.ts";
+import { figures } from "./figures.ts";
 import { type LegalText, versionOf } from "./legal/legalText.ts";
 import { pages } from "./pages.ts";
 import { terms } from "./terms.ts";
@@ -78,9 +79,12 @@ export const judgingExplained: LegalText = {
           ],
           [
             { strong: "Top three. " },
-            "What the finalists have made of their ideas is read by every judge of a jury, which selects three of them.",
+            `What the finalists have made of their ideas is read by every judge of a jury, which selects ${figures.pitching} of them.`,
           ],
-          [{ strong: "Final. " }, "These three pitch in Paris. The judges there give the places."],
+          [
+            { strong: "Final. " },
+            `These ${figures.pitching} pitch in Paris. The judges there give the places.`,
+          ],
         ),
       ],
     },

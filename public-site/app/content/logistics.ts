@@ -1,3 +1,4 @@
+import { inWords } from "#common/words.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
@@ -19,10 +20,11 @@ export const participation = ({ entering, hasTeams }: ChallengeFacts) => ({
   action: { text: "Register", href: pages.signUp },
 });
 
-export const phasesTitle = "The four phases";
+/** The heading of so many phases. */
+export const phasesTitle = (count: number) => `The ${inWords(count)} phases`;
 
 interface PhaseCard {
-  /** 1 to 4. */
+  /** From 1 on. */
   readonly number: number;
   readonly title: string;
   readonly period: string;

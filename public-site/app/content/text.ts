@@ -3,6 +3,11 @@
 /** Keeps a number and its unit on one line. */
 export const NBSP = "\u00a0";
 
+/** A figure on one line with its unit: unbroken("5 hours"). */
+export function unbroken(text: string): string {
+  return text.replaceAll(" ", NBSP);
+}
+
 interface Link {
   readonly text: string;
   /** A path of this site (paths.ts), a mailto: address or an external address. */

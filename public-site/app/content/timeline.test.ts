@@ -101,7 +101,7 @@ describe("the columns", () => {
     expect(months.map(({ year }) => year)).toEqual([...Array(9).fill(2025), 2026]);
   });
 
-  it("carry the four phases", () => {
+  it("carry the phases", () => {
     expect(
       timelinePhases(facts).map(({ number, firstColumn, columns }) => [
         number,
@@ -116,7 +116,7 @@ describe("the columns", () => {
     ]);
   });
 
-  it("carry the four milestones", () => {
+  it("carry the milestones", () => {
     expect(milestones(facts).map(({ percent }) => Math.round(percent))).toEqual([40, 60, 88, 98]);
   });
 

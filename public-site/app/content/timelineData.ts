@@ -13,7 +13,7 @@ export const timelineLabels = {
 } as const;
 
 export interface TimelinePhase {
-  /** 1 to 4. */
+  /** From 1 on. */
   readonly number: number;
   readonly title: string;
   /** For the narrow bars of the chart. */
@@ -25,7 +25,7 @@ export interface TimelinePhase {
   readonly columns: number;
 }
 
-/** The four phases, as bars over the months. */
+/** The phases, as bars over the months. */
 export function timelinePhases(facts: ChallengeFacts): readonly TimelinePhase[] {
   const { challengeStarts, submissionsClose, evaluationStarts } = facts.dates;
   const { finalistsSelected, refinementStarts, challengeEnds } = facts.dates;
@@ -81,7 +81,7 @@ export interface Milestone {
   readonly location?: string;
 }
 
-/** The four milestones, in order. */
+/** The milestones, in order. */
 export function milestones(facts: ChallengeFacts): readonly Milestone[] {
   const { submissionsOpen, submissionsClose, finalistsSelected } = facts.dates;
   const { topThreeSelected, challengeEnds } = facts.dates;

@@ -1,4 +1,5 @@
 import { dropKeptTexts } from "#common/keptText.ts";
+import { isTransient } from "#common/serverFailure.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import {
   DONE,
@@ -8,7 +9,7 @@ import {
   unexpected,
   unreachable,
 } from "~/lib/outcome.ts";
-import { authFailure, databaseFailure, isAuthUnavailable, thrownFailure } from "./errors.ts";
+import { authFailure, databaseFailure, thrownFailure } from "./errors.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -118,9 +119,7 @@ export async function signOutEverywhere(): Promise<Outcome> {
       dropKeptTexts();
       return DONE;
     }
-    return isAuthUnavailable(error)
-      ? unreachable(SIGN_OUT_FAILURE)
-      : unexpected(SIGN_OUT_FAILURE, error);
+    return isTransient(error) ? unreachable(SIGN_OUT_FAILURE) : unexpected(SIGN_OUT_FAILURE, error);
   } catch (cause) {
     return thrownFailure(cause, SIGN_OUT_FAILURE);
   }

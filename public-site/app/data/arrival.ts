@@ -1,5 +1,5 @@
 import type { AuthError } from "@supabase/supabase-js";
-import { isAuthUnreachable } from "./errors.ts";
+import { isUnreachable } from "#common/serverFailure.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** Why the address that a visitor came back with did not sign them in. */
@@ -65,7 +65,7 @@ function problemIn(given: URLSearchParams): ArrivalProblem | undefined {
 
 /** What to tell about an error of the identity service. */
 export function problemOf(error: AuthError): ArrivalProblem {
-  if (isAuthUnreachable(error)) return "unreachable";
+  if (isUnreachable(error)) return "unreachable";
   const known = error.code ? PROBLEMS[error.code] : undefined;
   if (!known) console.warn("The sign-in was refused.", error);
   return known ?? "failed";

@@ -76,6 +76,7 @@ describe("readDocument", () => {
     expect(await readDocument(DOCUMENT)).toMatchObject({
       ok: false,
       message: "The document could not be downloaded.",
+      detail: "Please check your connection and try again.",
     });
   });
 });

@@ -1,4 +1,4 @@
-import { isAuthUnavailable } from "./errors.ts";
+import { isUnknownSession } from "#common/serverFailure.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -27,9 +27,7 @@ async function askWhetherEnded(): Promise<boolean> {
   if (!(await readUser())) return false;
   const { auth } = await getSupabase();
   const { error } = await auth.getUser();
-  // Not a 429, and not a service that is away.
-  if (!error || isAuthUnavailable(error)) return false;
-  if (![400, 401, 403].includes(error.status ?? 0)) return false;
+  if (!error || !isUnknownSession(error)) return false;
   await auth.signOut({ scope: "local" });
   wasEnded = true;
   return true;

@@ -1,4 +1,5 @@
 import type { PostgrestError } from "@supabase/supabase-js";
+import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts";
 
 /** The hints of docs/api.md that the pages act on. */
@@ -35,15 +36,14 @@ export type EntryOutcome<Value> = { readonly ok: true; readonly value: Value } |
 
 /** What to say about an error of the database; `status` is that of the HTTP answer, 0 for none. */
 export function entryFailure(error: PostgrestError, status: number, message: string): EntryFailure {
-  // No answer at all, or a proxy whose server is away.
-  if (status === 0 || (status >= 502 && status <= 504)) return unreachableEntry(error, message);
-  if (error.code === "P0001") {
-    return {
-      ...failure(message, error.message),
-      problem: HINTS.find((hint) => hint === error.hint) ?? "refused",
-    };
+  const told = serverFailure(error, status);
+  const { kind, hint, reason } = told;
+  if (kind === "unreachable") return unreachableEntry(error, message);
+  if (reason) {
+    const problem = HINTS.find((known) => known === hint) ?? "refused";
+    return { ...failure(message, reason), problem };
   }
-  if (error.code === "42501" || status === 401) return deniedEntry(message);
+  if (isDenied(told)) return deniedEntry(message);
   return { ...unexpected(message, error), problem: "unexpected" };
 }
 

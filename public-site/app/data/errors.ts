@@ -1,8 +1,6 @@
 import type { AuthError, PostgrestError } from "@supabase/supabase-js";
+import { isUnreachable, serverFailure } from "#common/serverFailure.ts";
 import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts";
-
-// supabase-js is loaded on demand, so its error classes cannot be imported here: their documented
-// names and statuses tell them apart.
 
 /** The identity service's code for too many mails: to one address in a while, or in all. */
 const TOO_MANY_MAILS = "over_email_send_rate_limit";
@@ -15,16 +13,6 @@ const TOO_SOON = /^For security purposes/;
  */
 export function isTooSoon({ code, message }: AuthError): boolean {
   return code === TOO_MANY_MAILS && TOO_SOON.test(message);
-}
-
-/** Whether the identity service could not be reached. */
-export function isAuthUnreachable(error: AuthError): boolean {
-  return isAuthUnavailable(error) && error.status === 0;
-}
-
-/** Whether the identity service could not be reached, or failed to answer. */
-export function isAuthUnavailable(error: AuthError): boolean {
-  return error.name === "AuthRetryableFetchError";
 }
 
 const WEAK = "Several words that only you would put together are a good password.";
@@ -62,7 +50,7 @@ const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
  * means in plain words.
  */
 export function authFailure(error: AuthError, fallback: string): Failure {
-  if (isAuthUnreachable(error)) return unreachable(fallback);
+  if (isUnreachable(error)) return unreachable(fallback);
   const meantForPeople =
     error.name === "AuthWeakPasswordError" ||
     (error.name === "AuthApiError" && error.status !== undefined && error.status < 500);
@@ -70,14 +58,16 @@ export function authFailure(error: AuthError, fallback: string): Failure {
   return { ...failure(error.message), ...REFUSALS[error.code ?? ""] };
 }
 
-/** The code of an error that the database raises for people to read (docs/api.md). */
-const RULE_VIOLATION = "P0001";
-
 /** What to say about an error of the database; `status` is that of the HTTP answer, 0 for none. */
 export function databaseFailure(error: PostgrestError, status: number, message: string): Failure {
-  if (status === 0) return unreachable(message);
-  if (error.code === RULE_VIOLATION) return failure(message, error.message);
-  return unexpected(message, error);
+  const { kind, reason } = serverFailure(error, status);
+  if (kind === "unreachable") return unreachable(message);
+  return reason ? failure(message, reason) : unexpected(message, error);
+}
+
+/** What to say about a file that did not come from the storage service. */
+export function downloadFailure(error: Error, message: string): Failure {
+  return isUnreachable(error) ? thrownFailure(error, message) : unexpected(message, error);
 }
 
 /** What to say when something was thrown: supabase-js could not be loaded, or a programming error. */

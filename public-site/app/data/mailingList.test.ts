@@ -26,8 +26,11 @@ it("keeps an internal error to itself", async () => {
   expect(await joinMailingList(ENTRY)).toEqual({ ok: false, message: FAILURE });
 });
 
-it("offers a retry when the network is down", async () => {
-  answerWith(NETWORK_DOWN);
+it.each([
+  ["the network is down", NETWORK_DOWN],
+  ["the server is away", { status: 503, body: { code: "PGRST000", message: "internal 42" } }],
+])("offers a retry when %s", async (_, answer) => {
+  answerWith(answer);
   expect(await joinMailingList(ENTRY)).toEqual({
     ok: false,
     message: FAILURE,

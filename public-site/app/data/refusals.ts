@@ -1,3 +1,4 @@
+import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import { storageStatus } from "#common/storageStatus.ts";
 
 const listeners = new Set<() => void>();
@@ -12,7 +13,7 @@ export function onRefusal(listener: () => void): () => void {
 
 /** Looks at the status of an answer of the server. */
 export function watchForRefusal(status: number): void {
-  if (status !== 401 && status !== 403) return;
+  if (!isDenied(serverFailure(undefined, status))) return;
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,9 @@
 import type { PostgrestError } from "@supabase/supabase-js";
+import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import type { ReviewTexts } from "#common/unsavedWork.ts";
 import { type Failure, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
 import { callDatabase } from "./callDatabase.ts";
+import { downloadFailure, thrownFailure } from "./errors.ts";
 import { loadRounds, type ReviewState, type Round } from "./judging.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
@@ -63,8 +65,8 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
     loadRounds(),
     readUser(),
   ]);
-  // The second is an address with something else in it than an id.
-  if (error?.hint === "not_found" || error?.code === "22P02") return null;
+  // Also an address with something else in it than an id.
+  if (error && serverFailure(error).kind === "gone") return null;
   if (error) throw error;
   const row = data[0];
   const round = rounds.find(({ id }) => id === row?.round_id);
@@ -142,11 +144,10 @@ export async function readBlindDocument(path: string): Promise<Outcome<Blob>> {
   try {
     const supabase = await getSupabase();
     const { data, error } = await supabase.storage.from(BUCKET).download(path);
-    if (error) return unexpected(MESSAGES.document, error);
+    if (error) return downloadFailure(error, MESSAGES.document);
     return { ok: true, value: new Blob([data], { type: "application/pdf" }) };
   } catch (cause) {
-    console.warn(MESSAGES.document, cause);
-    return unreachable(MESSAGES.document);
+    return thrownFailure(cause, MESSAGES.document);
   }
 }
 
@@ -188,12 +189,11 @@ export function addToDiscussion(judgingCopyId: string, body: string): Promise<Ou
 }
 
 function reviewFailure(error: PostgrestError, status: number, message: string): ReviewFailure {
-  // No answer at all, or a proxy whose server is away.
-  if (status === 0 || (status >= 502 && status <= 504)) return reviewUnreachable(error, message);
-  if (error.code === "P0001") {
-    return { ...failure(message, error.message), means: MEANINGS[error.hint] ?? "refused" };
-  }
-  if (error.code === "42501" || status === 401) {
+  const told = serverFailure(error, status);
+  const { kind, hint = "", reason } = told;
+  if (kind === "unreachable") return reviewUnreachable(error, message);
+  if (reason) return { ...failure(message, reason), means: MEANINGS[hint] ?? "refused" };
+  if (isDenied(told)) {
     return {
       ...failure(message, "You are signed out, or you are not a judge any more."),
       means: "lost",

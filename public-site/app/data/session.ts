@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
+import { isTransient } from "#common/serverFailure.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
-import { isAuthUnavailable } from "./errors.ts";
 import { getSupabase, isSupabaseLoaded } from "./supabaseClient.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function readUser(): Promise<User | null> {
   if (!isSupabaseLoaded() && !hasStoredSession()) return null;
   const supabase = await getSupabase();
   const { data, error } = await supabase.auth.getSession();
-  if (error && isAuthUnavailable(error)) throw error;
+  if (error && isTransient(error)) throw error;
   return data.session?.user ?? null;
 }
 

@@ -1,6 +1,9 @@
-import { failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
+import { MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { isDenied, serverFailure } from "#common/serverFailure.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
 import { type UploadOptions, uploadObject } from "./documentUpload.ts";
 import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome.ts";
+import { downloadFailure, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** Where participants upload to: the documents of entries, and those of finalists. */
@@ -52,7 +55,10 @@ export async function uploadFile(
     if (result.status >= 200 && result.status < 300) return { ok: true, value: path };
     if (isRefused(result)) return deniedEntry(MESSAGES.upload);
     if (result.status === 413) {
-      return { ...failure(MESSAGES.upload, "The file is larger than 25 MB."), problem: "refused" };
+      return {
+        ...failure(MESSAGES.upload, `The file is larger than ${MAX_DOCUMENT_SIZE}.`),
+        problem: "refused",
+      };
     }
     return unreachableEntry(`status ${result.status}`, MESSAGES.upload);
   } catch (cause) {
@@ -75,15 +81,15 @@ export async function readFile(bucket: Bucket, path: string): Promise<Outcome<Bl
   try {
     const supabase = await getSupabase();
     const { data, error } = await supabase.storage.from(bucket).download(path);
-    return error ? unexpected(MESSAGES.download, error) : { ok: true, value: data };
+    return error ? downloadFailure(error, MESSAGES.download) : { ok: true, value: data };
   } catch (cause) {
-    console.warn(MESSAGES.download, cause);
-    return unreachable(MESSAGES.download);
+    return thrownFailure(cause, MESSAGES.download);
   }
 }
 
 function isRefused(result: Awaited<ReturnType<typeof uploadObject>>): boolean {
-  return result !== "cancelled" && [400, 401, 403].includes(result.status);
+  if (result === "cancelled") return false;
+  return isDenied(serverFailure(undefined, result.status)) || result.status === 400;
 }
 
 async function removeLeftovers({ bucket, path, kept }: UploadFolder): Promise<void> {

@@ -7,6 +7,9 @@
  * header; the gateway in front of the functions appends the address that it sees to
  * `x-forwarded-for`, so the last entry is the only one that nobody can invent.
  *
+ * All TypeScript that counts by address asks here. The database, which requests reach without a function,
+ * decides by itself: `private.network_address`, by the header in `private.platform_settings`.
+ *
  * @returns the address; for IPv6 its network of 64 bits, because one customer has all of it;
  *   "unknown" when there is none: such callers share one allowance.
  */

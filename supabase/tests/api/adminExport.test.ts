@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
 import { exportRows } from "#backoffice/export/exportRows.ts";
 import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "#backoffice/export/lists.ts";
+import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
 import { accountColumns, createAdmin } from "#tools/testing/people.ts";
 import { useRawApi } from "#tools/testing/rawApi.ts";
 import { providerFor } from "./adminProvider.ts";
-import { FILES_IN_SQL } from "./exportedCells.ts";
+import { fileInSql } from "./exportedCells.ts";
 
 const api = useRawApi();
 const { sql } = api;
@@ -85,7 +86,7 @@ beforeAll(async () => {
     description: linesAt(at),
     receipt_number: `R${at}`,
     submitted_at: new Date(Date.UTC(2025, 7, 1, 0, at)),
-    status: ["received", "under_review", "selected", "declined"][at % 4] ?? null,
+    status: SUBMISSION_STATUSES[at % SUBMISSION_STATUSES.length]?.value ?? null,
     disqualified_at: at % 4 === 3 ? new Date(Date.UTC(2025, 8, 1)) : null,
     disqualification_reason: at % 4 === 3 ? linesAt(at) : null,
     notes_count: at % 3,
@@ -128,7 +129,7 @@ beforeAll(async () => {
         email: `row${at}@example.com`,
         subject: textAt(at, 2, 200) || "Question",
         message: linesAt(at),
-        status: ["new", "in-progress", "resolved"][at % 3] ?? null,
+        status: CONTACT_REQUEST_STATUSES[at % CONTACT_REQUEST_STATUSES.length]?.value ?? null,
         assignee: at % 2 ? adminId : null,
         replied_at: at % 4 ? null : new Date(Date.UTC(2025, 7, 3)),
       })),
@@ -189,7 +190,7 @@ const LISTS: [ExportedList, string, number][] = [
 
 describe.each(LISTS)("a file of the list %s by %s", (list, field, limit) => {
   test.each(["ASC", "DESC"] as const)("%s is what SQL says, cell by cell", async (order) => {
-    const { table, cells } = FILES_IN_SQL[list];
+    const { table, cells } = await fileInSql(sql, list);
     const direction = order === "ASC" ? sql`asc` : sql`desc`;
     const expected = await sql<Record<string, string>[]>`
       select file.* from (${sql.unsafe(cells)}) file

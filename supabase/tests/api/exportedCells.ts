@@ -1,49 +1,43 @@
-import type { ExportedList } from "#backoffice/export/lists.ts";
+import { EXPORTED_LISTS, type ExportedList } from "#backoffice/export/lists.ts";
+import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import type { Sql } from "#tools/testing/database.ts";
 
-const moment = (column: string) =>
-  `coalesce(to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS'), '')`;
-const yesOrNo = (column: string) => `case when ${column} then 'Yes' else 'No' end`;
+const moment = (value: string) =>
+  `coalesce(to_char(${value} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS'), '')`;
 const name = (person: string) =>
   `nullif(btrim(${person}.first_name || ' ' || ${person}.last_name), '')`;
 const declared = (what: string) => `coalesce((
   select ${what} from public.submission_attestations attestation
-  where attestation.submission_id = entry.id
+  where attestation.submission_id = listed.id
 ), '')`;
+const labelled = (options: readonly Labelled<string>[]) =>
+  `case listed.status ${options.map(({ value, label }) => `when '${value}' then '${label}'`).join(" ")} end`;
 
-/**
- * What each file of the back office holds, as texts with the heads of its columns, said a second time
- * and in SQL: from the tables, not from the views that the back office reads.
- */
-export const FILES_IN_SQL: Readonly<Record<ExportedList, { table: string; cells: string }>> = {
-  users: {
-    table: "public.profiles",
-    cells: `
-    select coalesce(email, '') as "Email", first_name as "First name", last_name as "Last name",
-      country as "Country", university as "University", level_of_study as "I am...",
-      ${yesOrNo("join_mailing_list")} as "Mailing List", role as "Role",
-      ${yesOrNo("profile_completed")} as "Profile complete",
-      ${moment("created_at")} as "Signed up (UTC)", ${moment("updated_at")} as "Last updated (UTC)",
-      id::text as "ID"
-    from public.profiles`,
-  },
+interface ListInSql {
+  /** The table that the list is about. */
+  readonly table: string;
+  readonly joins?: string;
+  /** The cells that are more than the column of the table, by the head of their column in the file. */
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** What the files hold beyond their tables' columns, said a second time and in SQL. */
+const LISTS_IN_SQL: Readonly<Record<ExportedList, ListInSql>> = {
+  users: { table: "profiles", cells: {} },
   mailing_list: {
-    table: "public.mailing_list",
-    cells: `
-    select email as "Email", name as "Name", first_name as "First name", last_name as "Last name",
-      country as "Country", level_of_study as "Level of study", source as "Source",
-      coalesce(nullif(${moment("confirmed_at")}, ''), 'Not confirmed') as "Confirmed (UTC)",
-      ${moment("created_at")} as "Signed up (UTC)", id::text as "ID"
-    from public.mailing_list`,
+    table: "mailing_list",
+    cells: {
+      "Confirmed (UTC)": `coalesce(nullif(${moment("listed.confirmed_at")}, ''), 'Not confirmed')`,
+    },
   },
   submissions: {
-    table: "public.submissions",
-    cells: `
-    select entry.receipt_number as "Receipt number",
-      case entry.status when 'received' then 'Received' when 'under_review' then 'Under Review'
-        when 'selected' then 'Selected' else 'Declined' end as "Status",
-      entry.idea_name as "Idea name", entry.description as "Description",
-      coalesce(${name("owner")}, '') as "Submitter", coalesce(owner.email, '') as "Submitter email",
-      coalesce((
+    table: "submissions",
+    joins: "left join public.profiles owner on owner.id = listed.created_by",
+    cells: {
+      Status: labelled(SUBMISSION_STATUSES),
+      Submitter: `coalesce(${name("owner")}, '')`,
+      "Submitter email": "coalesce(owner.email, '')",
+      "Team members": `coalesce((
         select string_agg(
           coalesce(${name("profile")}, 'Unknown Name')
             || ' (' || coalesce(profile.email, 'Unknown Email') || '), '
@@ -53,53 +47,71 @@ export const FILES_IN_SQL: Readonly<Record<ExportedList, { table: string; cells:
         )
         from public.submission_members member
         join public.profiles profile on profile.id = member.user_id
-        where member.submission_id = entry.id
-      ), '') as "Team members",
-      coalesce(entry.file_name, '') as "Document",
-      coalesce(entry.file_size::text, '') as "Document size (bytes)",
-      ${moment("entry.submitted_at")} as "Submitted (UTC)",
-      ${moment("entry.updated_at")} as "Last updated (UTC)",
-      entry.notes_count::text as "Notes", array_to_string(entry.tags, ', ') as "Tags",
-      ${moment("entry.disqualified_at")} as "Disqualified (UTC)",
-      coalesce(entry.disqualification_reason, '') as "Reason",
-      ${declared(`replace(replace(array_to_string(attestation.statements, E'\\n'),
+        where member.submission_id = listed.id
+      ), '')`,
+      Declared: declared(`replace(replace(array_to_string(attestation.statements, E'\\n'),
         'age_18_or_over', 'Every member is 18 or older'),
-        'original_work', 'The idea is their own, original work')`)} as "Declared",
-      ${declared(moment("attestation.attested_at"))} as "Declared (UTC)",
-      ${declared("attestation.rules_version")} as "Version of the rules",
-      ${moment("entry.deadline_extended_to")} as "Deadline extended to (UTC)",
-      entry.id::text as "ID"
-    from public.submissions entry
-    left join public.profiles owner on owner.id = entry.created_by`,
+        'original_work', 'The idea is their own, original work')`),
+      "Declared (UTC)": declared(moment("attestation.attested_at")),
+      "Version of the rules": declared("attestation.rules_version"),
+    },
   },
   contact_requests: {
-    table: "public.contact_requests",
-    cells: `
-    select request.name as "Name", request.email as "Email", request.subject as "Subject",
-      request.message as "Message",
-      case request.status when 'new' then 'New' when 'in-progress' then 'In Progress'
-        else 'Resolved' end as "Status",
-      ${moment("request.replied_at")} as "Answered (UTC)",
-      coalesce(assignee.email, '') as "Seen to by", ${moment("request.created_at")} as "Received (UTC)",
-      ${moment("request.updated_at")} as "Last updated (UTC)", request.id::text as "ID"
-    from public.contact_requests request
-    left join public.profiles assignee on assignee.id = request.assignee`,
+    table: "contact_requests",
+    joins: "left join public.profiles assignee on assignee.id = listed.assignee",
+    cells: {
+      Status: labelled(CONTACT_REQUEST_STATUSES),
+      "Seen to by": "coalesce(assignee.email, '')",
+    },
   },
   audit: {
-    table: "public.audit_log",
-    cells: `
-    select ${moment("created_at")} as "When (UTC)",
-      coalesce(actor_email, case when actor_id is null then 'System' else 'Participant' end) as "Who",
-      coalesce(actor_id::text, '') as "Who (ID)",
-      case action when 'submission.disqualified' then 'Entry disqualified'
+    table: "audit_log",
+    cells: {
+      Who: "coalesce(actor_email, case when actor_id is null then 'System' else 'Participant' end)",
+      Action: `case action when 'submission.disqualified' then 'Entry disqualified'
         when 'judging.round_deleted' then 'Round deleted'
-        when 'admin.granted' then 'Administrator made' else action end as "Action",
-      case action when 'submission.disqualified' then 'Disqualified: ' || (details ->> 'reason')
+        when 'admin.granted' then 'Administrator made' else action end`,
+      What: `case action when 'submission.disqualified' then 'Disqualified: ' || (details ->> 'reason')
         when 'judging.round_deleted' then 'Round deleted: ' || (details ->> 'name')
-        when 'admin.granted' then 'Made an administrator' else action end as "What",
-      case subject_type when 'submission' then 'Entry' when 'user' then 'User'
-        else subject_type end as "About",
-      coalesce(subject_id, '') as "About (ID)", id::text as "ID"
-    from public.audit_log`,
+        when 'admin.granted' then 'Made an administrator' else action end`,
+      About: `case subject_type when 'submission' then 'Entry' when 'user' then 'User'
+        else subject_type end`,
+    },
   },
 };
+
+/** How a column of a table reads, by its type; any other type reads as its text. */
+const READINGS: Readonly<Record<string, (column: string) => string>> = {
+  boolean: (column) => `case when ${column} then 'Yes' else 'No' end`,
+  "timestamp with time zone": moment,
+  ARRAY: (column) => `coalesce(array_to_string(${column}, ', '), '')`,
+};
+
+/**
+ * What the file of a list holds, as texts below the heads of its columns: from the tables, not from the
+ * views that the back office reads. A column of the file is the one of its table, unless there are words
+ * for it above.
+ */
+export async function fileInSql(
+  sql: Sql,
+  list: ExportedList,
+): Promise<{ table: string; cells: string }> {
+  const { table, joins = "", cells } = LISTS_IN_SQL[list];
+  const types = await sql<{ column: string; type: string }[]>`
+    select column_name as column, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`;
+  const labels: readonly string[] = EXPORTED_LISTS[list].columns.map(({ label }) => label);
+  for (const label of Object.keys(cells)) {
+    if (!labels.includes(label)) throw new Error(`No file of ${list} has a column "${label}".`);
+  }
+  const typeOf = new Map(types.map(({ column, type }) => [column, type]));
+  const heads = EXPORTED_LISTS[list].columns.map(({ label, source }) => {
+    const column = `listed.${source}`;
+    const reading = READINGS[typeOf.get(source) ?? ""] ?? ((one) => `coalesce(${one}::text, '')`);
+    return `${cells[label] ?? reading(column)} as "${label}"`;
+  });
+  return {
+    table: `public.${table}`,
+    cells: `select ${heads.join(",\n")} from public.${table} listed ${joins}`,
+  };
+}

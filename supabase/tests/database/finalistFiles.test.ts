@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { DOCUMENT_LIMITS } from "#shared/limits.ts";
 import { type Actor, authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
@@ -38,12 +39,12 @@ async function refusedUpload(transaction: Transaction, person: Person, path: str
   return code;
 }
 
-test("the bucket is private and takes 25 MB of PDF", async () => {
+test("the bucket is private and takes PDFs alone", async () => {
   const [bucket] = await sql`
     select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'finalists'`;
   expect(bucket).toEqual({
     public: false,
-    file_size_limit: "26214400",
+    file_size_limit: String(DOCUMENT_LIMITS.maxBytes),
     allowed_mime_types: ["application/pdf"],
   });
 });

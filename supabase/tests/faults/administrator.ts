@@ -1,8 +1,9 @@
 import { callFunction } from "#common/callFunction.ts";
+import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import { type Ledger, persist } from "./ledger.ts";
 import type { Participant } from "./participant.ts";
 
-const STATUSES = ["received", "under_review", "selected", "declined"] as const;
+const STATUSES = SUBMISSION_STATUSES.map(({ value }) => value);
 
 async function readEntry({ product }: Participant, id: string) {
   const supabase = await product.getSupabase();
@@ -27,7 +28,8 @@ export async function changeStatus(
     async () => (await readEntry(admin, entryId)) ?? undefined,
   );
   const from = before.status ?? "";
-  const to = STATUSES.filter((status) => status !== from)[step % 3] ?? "received";
+  const to =
+    STATUSES.filter((status) => status !== from)[step % (STATUSES.length - 1)] ?? "received";
   let shown = before;
   await persist("Changing a status", async () => {
     const { error } = await supabase.rpc("set_submission_status", {

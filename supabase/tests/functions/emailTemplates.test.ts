@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT } from "#tools/stack/config.ts";
 import { composeEmail, EMAIL_KINDS } from "../../functions/_server/emails/compose.ts";
 import { spellTime } from "../../functions/_server/emails/time.ts";
 import { sql } from "./support.ts";
@@ -222,15 +219,6 @@ test("a subject is cut where mail programs would cut it, between characters", ()
   });
   expect(Array.from(subject)).toHaveLength(150);
   expect(subject.isWellFormed()).toBe(true);
-});
-
-test("all colours are the site's", () => {
-  const tokens = readFileSync(path.join(ROOT, "public-site/app/theme/tokens.css"), "utf8");
-  const known = new Set(tokens.match(/#[0-9a-f]{6}\b/g)).add("#ffffff");
-  const { html } = compose("welcome", DATA.welcome);
-  const used = html.match(/(?<!&)#[0-9a-f]{3,6}\b(?=;)/g) ?? [];
-  expect(used.length).toBeGreaterThan(5);
-  for (const color of used) expect(known).toContain(color);
 });
 
 test("mail to the mailing list takes its reader off it, by a button of the mail program or a page", () => {

@@ -4,10 +4,12 @@ import { createConnection } from "node:net";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { DOCUMENT_LIMITS } from "#shared/limits.ts";
 import { useDatabase } from "../../testing/database.ts";
 import { type ServedApi, startOwnApi } from "../../testing/ownApi.ts";
 
-const MB = 1024 * 1024;
+const { maxBytes } = DOCUMENT_LIMITS;
+const PIECE = 1024 * 1024;
 const database = useDatabase();
 let api: ServedApi;
 
@@ -36,7 +38,7 @@ async function uploadInPieces(bytes: number): Promise<Response> {
   let left = bytes;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const size = Math.min(left, MB);
+      const size = Math.min(left, PIECE);
       if (size === 0) return controller.close();
       controller.enqueue(new Uint8Array(size));
       left -= size;
@@ -51,8 +53,8 @@ async function uploadInPieces(bytes: number): Promise<Response> {
   return fetch(`${apiUrl}/storage/v1/object/submissions/${newPath()}`, request);
 }
 
-test("25 MB hold for a file of unknown length, which leaves nothing", async () => {
-  const refused = await uploadInPieces(25 * MB + 1);
+test("the limit of the bucket holds for a file of unknown length, which leaves nothing", async () => {
+  const refused = await uploadInPieces(maxBytes + 1);
   expect([refused.status, await refused.json()]).toEqual([
     400,
     {
@@ -63,7 +65,7 @@ test("25 MB hold for a file of unknown length, which leaves nothing", async () =
   ]);
   expect(await filesLeft()).toEqual([]);
 
-  const taken = await uploadInPieces(25 * MB);
+  const taken = await uploadInPieces(maxBytes);
   expect([taken.status, await taken.json()]).toMatchObject([200, { Key: expect.any(String) }]);
   expect(await filesLeft()).toHaveLength(1);
 });

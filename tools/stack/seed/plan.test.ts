@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { COUNTRIES } from "#shared/countries.ts";
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { DEMO_DAY, noonOf } from "../rehearsal.ts";
 import { IDEAS } from "./ideas.ts";
 import { createPdf } from "./pdf.ts";
@@ -36,10 +37,12 @@ describe("the demo data", () => {
     expect(messages).toHaveLength(20);
   });
 
-  it("shows every state, alone and in teams up to five, with and without a document", () => {
+  it("shows every state, alone and in teams of every size, with and without a document", () => {
     expect(countBy(entries, fateOf)).toEqual({ selected: 5, declined: 13, withdrawn: 2, draft: 5 });
     const sizes = Object.keys(countBy(entries, ({ team }) => String(team.length)));
-    expect(sizes.toSorted()).toEqual(["1", "2", "3", "4", "5"]);
+    expect(sizes.toSorted()).toEqual(
+      Array.from({ length: MAX_TEAM_SIZE }, (_, at) => String(at + 1)),
+    );
     for (const isDraft of [true, false]) {
       const some = entries.filter(({ submittedAt }) => !submittedAt === isDraft);
       expect(some.some(({ document }) => document)).toBe(true);

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
+import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../../components/FactTable.tsx";
-import { COLOURS } from "../../theme/theme.ts";
 import type { PlanSummary } from "./planSummary.ts";
 
 type Loads = PlanSummary["loads"];
@@ -34,7 +34,7 @@ function Planned({ load: { planned, maximum }, most }: { load: Loads[number]; mo
           height: 10,
           borderRadius: 5,
           width: `${(100 * planned) / most}%`,
-          background: planned === maximum ? COLOURS.signal : COLOURS.skin,
+          background: planned === maximum ? PALETTE.signal : PALETTE.tone6,
         }}
       />
     </Box>

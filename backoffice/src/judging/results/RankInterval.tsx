@@ -1,5 +1,5 @@
 import type { Standing } from "#common/judging/result.ts";
-import { COLOURS } from "../../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
 import { positionOf } from "./ranking.ts";
 
 interface RankIntervalProps {
@@ -27,7 +27,7 @@ export function RankInterval({ standing, end, places }: RankIntervalProps) {
         width: `max(${height}px, calc(${at(to)} - ${at(from)}))`,
         height,
         borderRadius: height / 2,
-        background: needsDiscussion ? COLOURS.signal : COLOURS.skin,
+        background: needsDiscussion ? PALETTE.signal : PALETTE.tone6,
       }}
     />
   );
@@ -44,7 +44,7 @@ export function RankInterval({ standing, end, places }: RankIntervalProps) {
           position: "absolute",
           insetBlock: -4,
           left: at(places + 0.5),
-          borderLeft: `2px dashed ${COLOURS.signal}`,
+          borderLeft: `2px dashed ${PALETTE.signal}`,
         }}
       />
     </div>

@@ -2,7 +2,7 @@ import { Box, Button, Link, type Theme } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import type { Standing } from "#common/judging/result.ts";
-import { COLOURS } from "../../theme/theme.ts";
+import { PALETTE } from "#shared/palette.ts";
 import type { Copy } from "../copies/copy.ts";
 import { type Round, roundPath } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
@@ -105,16 +105,16 @@ const asCards = (theme: Theme) => ({
   width: "100%",
   borderCollapse: "separate",
   borderSpacing: 0,
-  background: COLOURS.paper,
-  border: `1px solid ${COLOURS.line}`,
+  background: PALETTE.white,
+  border: `1px solid ${PALETTE.hairline}`,
   borderRadius: 1,
   fontVariantNumeric: "tabular-nums",
   "& th, & td": { padding: "4px 10px", textAlign: "right", whiteSpace: "nowrap" },
   "& th[scope=row], & th:nth-of-type(2)": { textAlign: "left" },
-  "& thead th": { color: COLOURS.inkSoft, fontWeight: 600, textAlign: "right" },
-  "& tbody td, & tbody th": { borderTop: `1px solid ${COLOURS.line}` },
+  "& thead th": { color: PALETTE.inkSoft, fontWeight: 600, textAlign: "right" },
+  "& tbody td, & tbody th": { borderTop: `1px solid ${PALETTE.hairline}` },
   // The line: above it they go on.
-  "& tbody tr.last > *": { borderBottom: `2px dashed ${COLOURS.signal}` },
+  "& tbody tr.last > *": { borderBottom: `2px dashed ${PALETTE.signal}` },
   "& tbody bdi": {
     display: "inline-block",
     maxWidth: "16rem",
@@ -130,12 +130,12 @@ const asCards = (theme: Theme) => ({
     "& tbody tr": {
       display: "grid",
       gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
-      borderTop: `1px solid ${COLOURS.line}`,
+      borderTop: `1px solid ${PALETTE.hairline}`,
       padding: "8px 12px",
       gap: "4px 8px",
     },
     "& tbody tr:first-of-type": { borderTop: 0 },
-    "& tbody tr.last": { borderBottom: `2px dashed ${COLOURS.signal}` },
+    "& tbody tr.last": { borderBottom: `2px dashed ${PALETTE.signal}` },
     "& tbody tr > *, & tbody tr.last > *": { border: 0, padding: 0, textAlign: "left" },
     "& tbody th": { gridColumn: "2 / -1", whiteSpace: "normal" },
     "& tbody bdi": { display: "inline", overflowWrap: "anywhere" },
@@ -146,7 +146,7 @@ const asCards = (theme: Theme) => ({
     "& [data-label]::before": {
       content: "attr(data-label)",
       display: "block",
-      color: COLOURS.inkSoft,
+      color: PALETTE.inkSoft,
       fontSize: "0.8125rem",
     },
   },

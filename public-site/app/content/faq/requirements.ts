@@ -1,18 +1,15 @@
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { inWords } from "#common/words.ts";
 import { evaluation, exclusions } from "../brief.ts";
 import { eligibility } from "../eligibility.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { pages } from "../pages.ts";
 import { terms } from "../terms.ts";
-import { list, NBSP, paragraph } from "../text.ts";
+import { list, paragraph, unbroken } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
-const documentTypes = Object.values(DOCUMENT_LIMITS.types).map((extension) =>
-  extension.slice(1).toUpperCase(),
-);
-
-const documentSize = `${DOCUMENT_LIMITS.maxBytes / 1024 / 1024}${NBSP}MB`;
+const criteria = inWords(evaluation.criteria.length);
 
 export const requirements = (facts: ChallengeFacts): FaqSection => ({
   title: "Eligibility and Submission Requirements",
@@ -49,11 +46,11 @@ export const requirements = (facts: ChallengeFacts): FaqSection => ({
       answer: [
         list(
           "A name and a description of your idea, or of your ideas.",
-          `If you like, one document with your drawings and reasoning: ${documentTypes.slice(0, -1).join(", ")} or ${documentTypes.at(-1)}, at most ${documentSize}.`,
+          `If you like, one document with your drawings and reasoning: ${DOCUMENT_TYPES_IN_WORDS}, at most ${unbroken(MAX_DOCUMENT_SIZE)}.`,
           "Your confirmation that you meet the eligibility rules, that the work is original and that you accept the rules of the challenge.",
         ),
         paragraph(
-          "The brief does not prescribe a format for the document. Let the four ",
+          `The brief does not prescribe a format for the document. Let the ${criteria} `,
           { text: "evaluation criteria", href: pages.evaluationCriteria },
           " guide what goes into it.",
         ),
@@ -71,7 +68,7 @@ export const requirements = (facts: ChallengeFacts): FaqSection => ({
       question: "How are entries judged?",
       topics: ["Who reads them", "Confidentiality"],
       answer: [
-        paragraph("By four criteria:"),
+        paragraph(`By ${criteria} criteria:`),
         list(
           ...evaluation.criteria.map(
             ({ title, text }) => [{ strong: `${title}. ` }, text] as const,

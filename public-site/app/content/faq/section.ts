@@ -1,7 +1,7 @@
 import type { Block } from "../text.ts";
 
 export interface FaqItem {
-  /** 1 to 27. Part of the address, so a question keeps its number. */
+  /** From 1 on. Part of the address, so a question keeps its number. */
   readonly id: number;
   readonly question: string;
   /** What else is asked and answered here: shown below the question, before it unfolds. */

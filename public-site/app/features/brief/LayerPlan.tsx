@@ -15,7 +15,7 @@ const DRAWN: Readonly<Record<DeviceLayerId, Layer>> = {
 const RIM_Y: Partial<Record<DeviceLayerId, number>> = { electronics: 352 };
 const OTHER_RIM_Y = 360;
 
-/** The five layers of the device in plan. */
+/** The layers of the device in plan. */
 export function LayerPlan() {
   return (
     <figure className={styles.plan}>

@@ -1,4 +1,6 @@
 import { localAndOfficial } from "#common/localTime.ts";
+import { inWords } from "#common/words.ts";
+import { evaluation } from "~/content/brief.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
@@ -39,7 +41,7 @@ export function milestonesOf({
       title: `The ${figures.topFinalists} finalists are selected`,
       at: finalistsSelectedAt,
       when: challengeDate(finalistsSelectedAt).day,
-      text: "Until then every entry is read against the four criteria. Decisions are told to all teams at once, by email and here.",
+      text: `Until then every entry is read against the ${inWords(evaluation.criteria.length)} criteria. Decisions are told to all teams at once, by email and here.`,
     },
     {
       title: `The ${figures.topPitching} are selected`,

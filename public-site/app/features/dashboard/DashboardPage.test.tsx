@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { figures } from "~/content/figures.ts";
 import { loadChallenge } from "~/data/challenge.ts";
 import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
 import { aChallenge, anEntry } from "~/testing/entries.ts";
@@ -218,11 +219,11 @@ describe("once results are released", () => {
   it("tells a finalist first of all, and what happens when", async () => {
     await show(decided("selected"));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
-      "Ada, you are one of five.",
+      `Ada, you are one of ${figures.finalists}.`,
     );
-    const steps = within(screen.getByRole("region", { name: /one of five/ })).getAllByRole(
-      "listitem",
-    );
+    const steps = within(
+      screen.getByRole("region", { name: new RegExp(`one of ${figures.finalists}`) }),
+    ).getAllByRole("listitem");
     expect(steps.map((step) => step.textContent)).toEqual([
       expect.stringMatching(/^NowWe write to you/),
       expect.stringMatching(/^October 2025 to January 2026Mentorship/),

@@ -1,5 +1,7 @@
+import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { DOCUMENT_LIMITS } from "#shared/limits.ts";
 import type { EntryDocument } from "~/data/entry.ts";
-import { ACCEPTED_DOCUMENTS } from "~/features/upload/documentCheck.ts";
+import { acceptedBy } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { AttachedDocument } from "./AttachedDocument.tsx";
 import type { EntryWorkspace } from "./entryWorkspace.ts";
@@ -19,8 +21,8 @@ export function DocumentField({ workspace, document, submitted }: DocumentFieldP
   return (
     <UploadArea
       title="Document"
-      help="Optional: one PDF, DOCX or PPTX file of up to 25 MB, with drawings, pages or slides."
-      accept={ACCEPTED_DOCUMENTS}
+      help={`Optional: one ${DOCUMENT_TYPES_IN_WORDS} file of up to ${MAX_DOCUMENT_SIZE}, with drawings, pages or slides.`}
+      accept={acceptedBy(DOCUMENT_LIMITS.types)}
       chooseLabel={document ? "Replace the document" : "Choose a document"}
       onlyOne="An entry has one document."
       upload={upload}

@@ -3,9 +3,11 @@ import "@mantine/core/styles/DataList.layer.css";
 import { useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { localAndOfficial } from "#common/localTime.ts";
+import { inWords } from "#common/words.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
+import { attestations } from "~/content/attestations.ts";
 import { challengeName } from "~/content/organisation.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
@@ -63,7 +65,7 @@ function ReceiptDetails({ entry }: { entry: Entry }) {
     ["Idea", entry.ideaName],
     ["Received", localAndOfficial(entry.submittedAt ?? "")],
     ["Document", entry.document?.name ?? "None"],
-    ["Confirmed", "All five statements, the official rules among them"],
+    ["Confirmed", `All ${inWords(attestations.length)} statements, the official rules among them`],
     ...(entry.canEdit ? [["Can be edited until", localAndOfficial(entry.closesAt)]] : []),
   ];
   return (

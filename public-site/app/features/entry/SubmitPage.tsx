@@ -1,10 +1,12 @@
 import { Link, Navigate } from "react-router";
 import { localAndOfficial } from "#common/localTime.ts";
 import { hasUnsaved } from "#common/unsavedWork.ts";
+import { inWords } from "#common/words.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { attestations } from "~/content/attestations.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
@@ -42,7 +44,10 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
   return (
     <Page
       heading={HEADING}
-      lead={obstacle ?? "Read it once more. Then confirm five statements and submit."}
+      lead={
+        obstacle ??
+        `Read it once more. Then confirm ${inWords(attestations.length)} statements and submit.`
+      }
     >
       <div className={styles.page}>
         {entry.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}

@@ -7,7 +7,7 @@ import type { EntryWorkspace } from "./entryWorkspace.ts";
 /** The one document of an entry: check, upload, attach, replace, remove. */
 export function useDocumentUpload(workspace: EntryWorkspace) {
   const upload = useUpload({
-    check: checkDocument,
+    check: (file) => checkDocument(file),
     upload: (document, options) => uploadDocument(workspace.getState().server, document, options),
     async attach(path, name) {
       const outcome = await workspace.change(

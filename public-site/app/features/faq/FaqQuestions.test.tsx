@@ -75,6 +75,6 @@ it("keeps one question open at a time, by the name that all of them share", () =
   const names = [...document.querySelectorAll("details")].map((details) =>
     details.getAttribute("name"),
   );
-  expect(names).toHaveLength(27);
+  expect(names.length).toBeGreaterThan(1);
   expect(new Set(names)).toEqual(new Set(["faq"]));
 });

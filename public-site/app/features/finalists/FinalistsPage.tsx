@@ -2,6 +2,7 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
+import { limits } from "~/content/figures.ts";
 import { finalistsPage, finalistsUpcoming, nobodyShown } from "~/content/finalists.ts";
 import { FinalistList } from "./FinalistList.tsx";
 import styles from "./FinalistsPage.module.css";
@@ -40,7 +41,7 @@ export function FinalistsPage() {
   );
 }
 
-const PLACES = ["one", "two", "three", "four", "five"];
+const PLACES = Array.from({ length: limits.finalists }, (_, place) => place);
 
 /** As many places as there are finalists, and nobody has one yet. */
 function OpenPlaces() {

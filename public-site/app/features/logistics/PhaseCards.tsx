@@ -4,13 +4,13 @@ import { phaseCards, phasesTitle } from "~/content/logistics.ts";
 import styles from "./PhaseCards.module.css";
 import { phaseColors } from "./phaseColors.ts";
 
-/** The four phases: fields side by side, growing darker towards Paris. */
+/** The phases: fields side by side, growing darker towards Paris. */
 export function PhaseCards() {
   const cards = phaseCards(useChallenge());
   return (
     <section aria-labelledby="phases">
       <h2 id="phases" className="visually-hidden">
-        {phasesTitle}
+        {phasesTitle(cards.length)}
       </h2>
       <ol className={styles.list}>
         {cards.map(({ number, title, period, text, dates }) => {

@@ -1,6 +1,6 @@
+import { fileSize } from "#common/fileSize.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
-import { formatBytes } from "./formatBytes.ts";
 import styles from "./UploadArea.module.css";
 
 interface StoredFileProps {
@@ -14,7 +14,7 @@ export function StoredFile({ name, bytes, read }: StoredFileProps) {
   return (
     <div className={styles.document}>
       <p>
-        <strong>{name}</strong> <span>{formatBytes(bytes)}</span>
+        <strong>{name}</strong> <span>{fileSize(bytes)}</span>
       </p>
       <DownloadButton name={name} read={read} />
     </div>

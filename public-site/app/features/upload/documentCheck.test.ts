@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
+import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { fileSize } from "#common/fileSize.ts";
+import { DOCUMENT_LIMITS } from "#shared/limits.ts";
 import { aFile, aZip } from "~/testing/files.ts";
-import { checkDocument } from "./documentCheck.ts";
+import { checkDocument, ONLY_PDF } from "./documentCheck.ts";
 
 const WORD = aZip(["[Content_Types].xml", "_rels/.rels", "word/document.xml"]);
 const SLIDES = aZip(["[Content_Types].xml", "ppt/presentation.xml"]);
@@ -32,8 +35,8 @@ describe("accepts", () => {
 
 describe("refuses, and says why", () => {
   it.each([
-    ["idea.exe", "%PDF-1.7", /choose a PDF, DOCX or PPTX/],
-    ["pdf", "%PDF-1.7", /choose a PDF, DOCX or PPTX/],
+    ["idea.exe", "%PDF-1.7", `choose a ${DOCUMENT_TYPES_IN_WORDS} file`],
+    ["pdf", "%PDF-1.7", `choose a ${DOCUMENT_TYPES_IN_WORDS} file`],
     ["idea.pdf", "", /empty/],
     ["idea.pdf", "Hello", /ends in \.pdf, but it is not a PDF/],
     ["idea.pdf", WORD, /ends in \.pdf, but it is a Word document/],
@@ -49,20 +52,36 @@ describe("refuses, and says why", () => {
   });
 
   it("what is no PDF where only a PDF is taken", async () => {
-    expect(await checkDocument(aFile("idea.docx", WORD), ".pdf")).toMatchObject({
+    expect(await checkDocument(aFile("idea.docx", WORD), ONLY_PDF)).toMatchObject({
       ok: false,
       detail: expect.stringMatching(/choose a PDF\./),
     });
-    expect(await checkDocument(aFile("idea.pdf", "%PDF-1.7"), ".pdf")).toMatchObject({ ok: true });
+    expect(await checkDocument(aFile("idea.pdf", "%PDF-1.7"), ONLY_PDF)).toMatchObject({
+      ok: true,
+    });
   });
 
-  it("what is larger than 25 MB, without reading it", async () => {
+  it("of a type whose content is not known, what is another one by its content", async () => {
+    const slides = { "application/vnd.oasis.opendocument.presentation": ".odp" };
+    expect(await checkDocument(aFile("idea.odp", aZip(["content.xml"])), slides)).toMatchObject({
+      ok: true,
+      value: { contentType: "application/vnd.oasis.opendocument.presentation" },
+    });
+    expect(await checkDocument(aFile("idea.odp", SLIDES), slides)).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/ends in \.odp, but it is a PowerPoint file/),
+    });
+  });
+
+  it("what is larger than the limit, without reading it", async () => {
     const file = aFile("idea.pdf", "%PDF-1.7");
-    Object.defineProperty(file, "size", { value: 25 * 1024 * 1024 + 1 });
+    Object.defineProperty(file, "size", { value: DOCUMENT_LIMITS.maxBytes + 1 });
     const read = vi.spyOn(file, "slice");
     expect(await checkDocument(file)).toMatchObject({
       ok: false,
-      detail: expect.stringMatching(/25\.1 MB, and at most 25 MB/),
+      detail: expect.stringContaining(
+        `${fileSize(DOCUMENT_LIMITS.maxBytes + 1)}, and at most ${MAX_DOCUMENT_SIZE}`,
+      ),
     });
     expect(read).not.toHaveBeenCalled();
   });

@@ -1,37 +1,38 @@
+import { PALETTE } from "../../_shared/palette.ts";
 import type { EmailContent, Fact } from "./content.ts";
 
 const CHALLENGE = "Device Innovation Challenge";
 const LISTED = "You get this because you are on our mailing list.";
 
 // A mail program that drops the style sheet still shows a readable page: nothing hangs on it. All
-// colours are the site's own (public-site/app/theme/tokens.css); in the dark the darkest skin tones.
+// colours are the site's own; in the dark the darkest skin tones.
 const STYLE = `
-      body { margin: 0; padding: 24px 12px; background: #f7f3ee; color: #12131c; font: 16px/1.5 "Hanken Grotesk", Arial, sans-serif; }
+      body { margin: 0; padding: 24px 12px; background: ${PALETTE.paper}; color: ${PALETTE.ink}; font: 16px/1.5 "Hanken Grotesk", Arial, sans-serif; }
       main { display: block; max-width: 560px; margin: 0 auto; }
       a { color: inherit; overflow-wrap: anywhere; }
       h1 { margin: 0; font-size: 30px; font-weight: bold; letter-spacing: -0.5px; line-height: 1.15; }
       p { margin: 0 0 16px; }
-      blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #1d3bff; }
-      .card { margin-bottom: 16px; border-radius: 28px; background: #ffffff; overflow: hidden; }
-      .field { padding: 28px 28px 24px; background: #edcdb5; }
-      .news { background: #553126; color: #ffffff; }
+      blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid ${PALETTE.signal}; }
+      .card { margin-bottom: 16px; border-radius: 28px; background: ${PALETTE.white}; overflow: hidden; }
+      .field { padding: 28px 28px 24px; background: ${PALETTE.tone2}; }
+      .news { background: ${PALETTE.tone8}; color: ${PALETTE.white}; }
       .news h1 { font-size: 44px; }
       .body { padding: 28px 28px 12px; }
       .name { margin-bottom: 40px; font-weight: bold; }
       .mark { float: left; margin-right: 12px; font: 11px/9px Arial, sans-serif; letter-spacing: 1px; }
-      .device { color: #1d3bff; }
-      .news .device { color: #ffffff; }
-      .quiet { color: #4a4752; font-size: 14px; }
+      .device { color: ${PALETTE.signal}; }
+      .news .device { color: ${PALETTE.white}; }
+      .quiet { color: ${PALETTE.inkSoft}; font-size: 14px; }
       .foot { padding: 0 28px; }
-      .button { display: inline-block; margin: 8px 0; padding: 13px 26px; background: #1d3bff; color: #ffffff; border-radius: 28px; font-weight: bold; text-decoration: none; }
+      .button { display: inline-block; margin: 8px 0; padding: 13px 26px; background: ${PALETTE.signal}; color: ${PALETTE.white}; border-radius: 28px; font-weight: bold; text-decoration: none; }
       @media (prefers-color-scheme: dark) {
-        body { background: #12131c; color: #f7f3ee; }
-        .card { background: #37201b; }
-        .field { background: #553126; }
-        .news { background: #774732; }
-        .quiet { color: #edcdb5; }
-        .device { color: #ffffff; }
-        blockquote { border-color: #cf9873; }
+        body { background: ${PALETTE.ink}; color: ${PALETTE.paper}; }
+        .card { background: ${PALETTE.tone9}; }
+        .field { background: ${PALETTE.tone8}; }
+        .news { background: ${PALETTE.tone7}; }
+        .quiet { color: ${PALETTE.tone2}; }
+        .device { color: ${PALETTE.white}; }
+        blockquote { border-color: ${PALETTE.tone4}; }
       }
     `;
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EmailDriver } from "@supabase/lite";
 import postgres, { type Sql } from "postgres";
+import { clientAddress } from "#server/clientAddress.ts";
 import type { ApiContext, Gap } from "../gap.ts";
 
 /** Something that is counted, and how often it may happen. */
@@ -27,7 +28,7 @@ function allowancesOf(request: Request, email: unknown, { project }: ApiContext)
   const { pathname, searchParams } = new URL(request.url);
   const { rate_limit: limits, email: mails } = project.auth;
   const called = `${request.method} ${pathname.replace("/auth/v1/", "")}`;
-  const address = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
+  const address = clientAddress(request.headers, false);
   const perAddress = (action: string, allowed: number): Allowance => ({
     action,
     key: address,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
+import { DOCUMENT_LIMITS } from "#shared/limits.ts";
 import { browserClient, serviceClient, unwrap, usePlainLite } from "./support.ts";
 
 const stack = inject("stack");
@@ -51,7 +52,9 @@ test("type and size limits of config.toml hold for it", async () => {
   expect((await bucket.upload(`gap/${randomUUID()}.pdf`, text)).error).toMatchObject({
     statusCode: "415",
   });
-  const large = new Blob([new Uint8Array(25 * 1024 * 1024 + 1)], { type: "application/pdf" });
+  const large = new Blob([new Uint8Array(DOCUMENT_LIMITS.maxBytes + 1)], {
+    type: "application/pdf",
+  });
   expect((await bucket.upload(`gap/${randomUUID()}.pdf`, large)).error).toMatchObject({
     statusCode: "413",
   });

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import { PALETTE } from "#shared/palette.ts";
 import type { Shape } from "~/art/starterDrawings.ts";
 import { NBSP } from "~/content/text.ts";
 
@@ -9,7 +10,7 @@ const DISPLAY = resolve(
 );
 const TEXT = resolve("@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff");
 
-const INK = "#12131c";
+const INK = PALETTE.ink;
 const MARGIN = 64;
 const DRAWING = 72;
 

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { inWords } from "#common/words.ts";
+import { MAX_TEAM_SIZE } from "#shared/limits.ts";
+import { attestations } from "#site/content/attestations.ts";
+import { dollars, limits, prizeTotal } from "#site/content/figures.ts";
+import { ROOT } from "../stack/config.ts";
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+/** The figure in a sentence of a page, and what it has to be. */
+const STATED: readonly (readonly [page: string, sentence: RegExp, figure: string])[] = [
+  ["README.md", /teams of up to (\w+)/g, inWords(MAX_TEAM_SIZE)],
+  ["README.md", /of the (\w+) finalists/g, inWords(limits.finalists)],
+  ["README.md", /a top (\w+)/g, inWords(limits.pitching)],
+  ["README.md", /over (\$\d+\smillion)/g, dollars(Math.floor(prizeTotal() / 1e6) * 1e6)],
+  ["docs/product.md", /One (.*) of at most/g, DOCUMENT_TYPES_IN_WORDS],
+  ["docs/product.md", /of at most (\d+ \w?B)/g, MAX_DOCUMENT_SIZE],
+  ["docs/product.md", /all (\w+) statements/g, inWords(attestations.length)],
+];
+
+describe("the pages of the repository state", () => {
+  test.each(STATED)("%s: %s is %s", (page, sentence, figure) => {
+    const stated = [...read(page).matchAll(sentence)].map(([, found]) => found);
+    expect(stated.length).toBeGreaterThan(0);
+    for (const found of stated) expect(found).toBe(figure.replaceAll("\u00a0", " "));
+  });
+});
+
+/** A figure of documents that somebody has typed: a size, or the list of endings. */
+const TYPED = /\b\d+(\.\d+)?[ \u00a0]MB\b|\$\{NBSP\}MB|PDF, DOCX|\.(pdf|docx|pptx)\|/;
+
+test("no text of the apps types how large a document may be, or what it may be", () => {
+  const sources = globSync(
+    ["public-site/app/**/*.{ts,tsx}", "backoffice/src/**/*.{ts,tsx}", "supabase/functions/**/*.ts"],
+    { cwd: ROOT, exclude: ["**/*.test.*", "**/testing/**"] },
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((file) => TYPED.test(read(file)))).toEqual([]);
+});

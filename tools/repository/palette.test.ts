@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { PALETTE } from "#shared/palette.ts";
+import { ROOT } from "../stack/config.ts";
+
+const COLOR = /(?<!&)#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3})\b|rgba?\(/gi;
+const OF_THE_PALETTE: readonly string[] = [...Object.values(PALETTE), "#fff"];
+
+const colorsIn = (file: string) => readFileSync(path.join(ROOT, file), "utf8").match(COLOR) ?? [];
+
+test("code and style sheets take their colours from the palette", () => {
+  const files = globSync(
+    [
+      "public-site/app/**/*.{ts,tsx,css}",
+      "backoffice/src/**/*.{ts,tsx,css}",
+      "supabase/functions/_server/**/*.ts",
+    ],
+    { cwd: ROOT, exclude: ["**/*.test.*", "public-site/app/theme/palette.css"] },
+  );
+  expect(files.length).toBeGreaterThan(400);
+  expect(files.filter((file) => colorsIn(file).length > 0)).toEqual([]);
+});
+
+test.each([
+  "backoffice/index.html",
+  "backoffice/public/favicon.svg",
+  "public-site/public/favicon.svg",
+])("%s, which is no code, has no other colours", (file) => {
+  const colors = colorsIn(file);
+  expect(colors.length).toBeGreaterThan(0);
+  for (const color of colors) expect(OF_THE_PALETTE).toContain(color);
+});
