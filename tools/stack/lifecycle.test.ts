@@ -104,10 +104,15 @@ async function expectNothingLeft(config: StackConfig, ...processes: number[]): P
   await expect(postgrestOf(config)).rejects.toThrow("ENOENT");
 }
 
-test("a port that is no number is named in one line", async () => {
-  const { code, output, errors } = await run({ API_PORT: "web" }).ended;
+test.each([
+  ["API_PORT", "web", "a port number"],
+  ["CONFIRM_EMAILS", "maybe", "true or false"],
+])("a setting that cannot be used is named in one line: %s=%s", async (name, value, expected) => {
+  const config = await newConfig(name);
+  const { code, output, errors } = await run({ ...variablesOf(config), [name]: value }).ended;
   expect([code, output]).toEqual([1, ""]);
-  expect(errors).toMatch(/^API_PORT is "web": it must be a port number.*\n$/);
+  expect(errors).toMatch(new RegExp(`^${name} is "${value}": it must be ${expected}.*\\n$`));
+  await expectNothingLeft(config);
 });
 
 test("a port that is taken is named in one line, before anything starts", async () => {
