@@ -36,5 +36,5 @@ await runUntilStopped(async (abort) => {
   progress(summaryOf(stack.addresses));
   progress("Ready: pages reload when their code changes, new migrations are applied, edge");
   progress("functions run their new code from the next request on (Ctrl-C stops everything)");
-  return { stop: () => stopAll(running) };
+  return { broken: stack.broken, stop: () => stopAll(running) };
 });
