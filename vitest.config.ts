@@ -26,7 +26,7 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
 }
 
 /** What needs no stack of the tests below tools/. */
-const WITHOUT_STACK = ["hosting", "judging", "repository"].map(
+const WITHOUT_STACK = ["hosting", "judging", "repository", "runner"].map(
   (folder) => `tools/${folder}/**/*.test.ts`,
 );
 
