@@ -19,6 +19,9 @@ export default defineConfig(({ mode }) => {
     ),
     plugins: [react()],
     resolve: { tsconfigPaths: true },
+    // Vite does not follow the addresses of workers: found only when one starts, what it imports would
+    // have the page loaded again.
+    optimizeDeps: { entries: ["index.html", "src/**/*.worker.ts"] },
     server: {
       proxy: Object.fromEntries(
         ["/auth/v1", "/rest/v1", "/storage/v1", "/functions/v1"].map((prefix) => [prefix, api]),

@@ -61,6 +61,20 @@ it("never takes the local key for another Supabase", async () => {
   expect((await build())[KEY]).toBe('""');
 });
 
+it.each([
+  ["VITE_SUPABASE_URL", "foo"],
+  ["SITE_URL", "challenge.example.com"],
+  ["VITE_ANALYTICS_ID", "yes"],
+])("names the variable that cannot be used, in one line: %s=%s", async (name, value) => {
+  vi.stubEnv(name, value);
+  const { message, stack } = await build().then(
+    () => new Error("It was built."),
+    (error: Error) => error,
+  );
+  expect(message).toMatch(new RegExp(`^${name} is "${value}": it must be [^\\n]+$`));
+  expect(stack).toBe(message);
+});
+
 it("asks the project how the challenge is configured, and nobody for a local build", async () => {
   expect((await build())[CHALLENGE]).toBe('""');
   expect(asked).toEqual([]);

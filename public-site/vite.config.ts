@@ -20,6 +20,9 @@ export default defineConfig(async ({ mode }) => ({
   resolve: { tsconfigPaths: true },
   define: await buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
+  // Vite looks for dependencies in pages of HTML, and here is none: found only when a browser asks for a
+  // route, each would have that page loaded again.
+  optimizeDeps: { entries: ["app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
     // One style sheet for all pages: its rules have one order, however a page was reached.
     cssCodeSplit: false,

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { BACKUP_SETTINGS, complaintAbout } from "#common/settings.ts";
 import { addressesOf, readConfig, StackError } from "../stack/config.ts";
 
 /** The Supabase project that a command of the operator works on. */
@@ -14,7 +15,7 @@ const VARIABLES = ["PROJECT_DB_URL", "PROJECT_API_URL", "PROJECT_SECRET_KEY"] as
 /**
  * Reads which project is meant: the one that the three variables name (.env.example), or without any
  * of them the local one, `npm start` or `supabase start`.
- * @throws StackError when only some of them are set, or an address is none.
+ * @throws StackError when only some of them are set, or one cannot be used.
  */
 export function readProject(env: NodeJS.ProcessEnv = process.env): Project {
   const [dbUrl = "", apiUrl = "", secretKey = ""] = VARIABLES.map((name) => env[name]?.trim());
@@ -23,14 +24,8 @@ export function readProject(env: NodeJS.ProcessEnv = process.env): Project {
   if (missing.length > 0) {
     throw new StackError(`${missing.join(" and ")} must be set as well (see .env.example).`);
   }
-  if (!/^postgres(ql)?:\/\//.test(dbUrl) || !URL.canParse(dbUrl)) {
-    throw new StackError(
-      "PROJECT_DB_URL must look like postgres://user:password@host:5432/postgres.",
-    );
-  }
-  if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) {
-    throw new StackError("PROJECT_API_URL must look like https://abc.supabase.co.");
-  }
+  const complaint = complaintAbout(env, BACKUP_SETTINGS);
+  if (complaint) throw new StackError(complaint);
   return { dbUrl, apiUrl: new URL(apiUrl).origin, secretKey };
 }
 

@@ -8,6 +8,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
+import { BENCH_SETTINGS, complaintAbout } from "#common/settings.ts";
 import { run } from "../runner/run.ts";
 import { ROOT } from "../stack/config.ts";
 import { measureJudging } from "./judging.ts";
@@ -36,6 +37,11 @@ function chosenParts(names: readonly string[]): [string, () => Promise<Table[]>]
   return Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
 }
 
+const complaint = complaintAbout(process.env, BENCH_SETTINGS);
+if (complaint) {
+  console.error(complaint);
+  process.exit(1);
+}
 const parts = chosenParts(process.argv.slice(2));
 if ((await run({ name: "build", command: ["npm", "run", "build"] }, { quiet: true })) !== 0) {
   throw new Error("The apps could not be built.");

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { exampleValues } from "#common/buildVariables.ts";
+import { ALL_SETTINGS, complaintAbout } from "#common/settings.ts";
 import { ROOT } from "../stack/config.ts";
 
 /** Set by the platform, by tools, or by our own scripts for each other: nobody has to know them. */
@@ -32,7 +34,8 @@ const NOT_SOURCES = /^(node_modules|build|dist|\..+)$|\.(test|spec)\.tsx?$/;
 const SOURCES = globSync("**/*.{ts,tsx,toml}", {
   cwd: ROOT,
   exclude: (file) => NOT_SOURCES.test(path.basename(file)),
-});
+  // It names every variable, and reads none.
+}).filter((file) => file !== "common/settings.ts");
 
 /** The ways in which our code reads a variable. */
 const READS = [
@@ -40,8 +43,8 @@ const READS = [
   /\benv\.([A-Z][A-Z0-9_]+)\b/g,
   // client_id = "env(X)" in config.toml
   / = "env\(([A-Z][A-Z0-9_]+)\)"/g,
-  // required("X"), readKeys("X", "Y"), readPort(env, "X", 1)
-  /\b(?:read|required|readKeys|readPort)\((?:env, )?"([A-Z][A-Z0-9_]+)"/g,
+  // required("X"), readKeys("X", "Y")
+  /\b(?:read|required|readKeys)\("([A-Z][A-Z0-9_]+)"/g,
   /\breadKeys\("[A-Z0-9_]+", "([A-Z][A-Z0-9_]+)"/g,
   // By their beginning
   /\b((?:PROJECT|VITE)_[A-Z0-9_]+)\b/g,
@@ -67,6 +70,11 @@ test("every variable that the code reads is in an example file, and nothing else
     expect.arrayContaining(["DATA_DIR", "GOOGLE_CLIENT_ID", "MAIL_FROM", "API_PORT"]),
   );
   expect([...inCode].sort()).toEqual([...new Set([...inExample, ...inFunctionsExample])].sort());
+});
+
+test("every variable is checked, and what the example file says can be used", () => {
+  expect([...ALL_SETTINGS].sort()).toEqual([...inExample].sort());
+  expect(complaintAbout(exampleValues(ROOT), ALL_SETTINGS)).toBeUndefined();
 });
 
 test("no variable is there twice, or without a word about it", () => {

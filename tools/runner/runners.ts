@@ -6,6 +6,8 @@ import { run, type Tally } from "./run.ts";
 export interface Session {
   /** For the runners' reports. */
   folder: string;
+  /** What of the suite runs, in the arguments of its runner; all of it when there are none. */
+  selection: readonly string[];
   abort: AbortSignal;
 }
 
@@ -35,7 +37,7 @@ interface VitestOptions extends RunnerOptions {
 
 /** Runs Vitest with these projects of vitest.config.ts. */
 export async function runVitest(
-  { folder, abort }: Session,
+  { folder, selection, abort }: Session,
   projects: readonly string[],
   { env = {}, workers = 2, files = [] }: VitestOptions = {},
 ): Promise<Tally> {
@@ -44,6 +46,7 @@ export async function runVitest(
     "vitest",
     "run",
     ...files,
+    ...selection,
     ...projects.map((project) => `--project=${project}`),
     `--maxWorkers=${workers}`,
     // As for the browser tests: on CI, what fails twice is broken.
@@ -69,9 +72,12 @@ export async function runVitest(
   return countFailure(tally, code);
 }
 
-/** Runs the browser tests, which start a stack of their own unless TEST_STACK names one. */
+/**
+ * Runs the browser tests, which start a stack of their own unless TEST_STACK names one. Of those that
+ * were chosen by name, each that fails leaves a trace.
+ */
 export async function runPlaywright(
-  { folder, abort }: Session,
+  { folder, selection, abort }: Session,
   { env = {}, workers }: RunnerOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, "playwright.json");
@@ -80,12 +86,15 @@ export async function runPlaywright(
     "test",
     "--config=e2e/playwright.config.ts",
     "--reporter=list,json",
+    ...selection,
     ...(workers ? [`--workers=${workers}`] : []),
   ];
-  const code = await run(
-    { name: "playwright", command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-    { abort },
-  );
+  const variables = {
+    ...env,
+    ...(selection.length > 0 && { TRACE: "1" }),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  };
+  const code = await run({ name: "playwright", command, env: variables }, { abort });
   const report = await readReport<{
     stats: { expected: number; flaky: number; unexpected: number; skipped: number };
   }>(file);

@@ -6,7 +6,7 @@ import { runAsTests, sum, type Tally } from "./run.ts";
 import { runPlaywright, runVitest, type Session } from "./runners.ts";
 import { joinSupabaseStart } from "./supabaseStart.ts";
 
-type Suite = (session: Session) => Promise<Tally>;
+export type Suite = (session: Session) => Promise<Tally>;
 
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { exampleValues } from "#common/buildVariables.ts";
+import { complaintAbout, STACK_SETTINGS } from "#common/settings.ts";
 
 /** The repository's root folder. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -41,28 +42,23 @@ export interface StackAddresses {
 /** A problem that the person at the keyboard can fix: printed as one line, without a stack trace. */
 export class StackError extends Error {}
 
-function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const text = env[name]?.trim();
-  if (!text) return fallback;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new StackError(
-      `${name} is "${text}": it must be a port number from 1 to 65535 (see .env.example).`,
-    );
-  }
-  return port;
+function portOf(text: string | undefined, fallback: number): number {
+  return Number(text?.trim() || fallback);
 }
 
 /**
- * Reads the stack's settings from the environment (.env.example lists them).
- * @throws StackError naming the variable that cannot be used.
+ * Reads the stack's settings from the environment (.env.example lists them), and looks at all that it
+ * gives to its parts.
+ * @throws StackError naming the first variable that cannot be used.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
+  const complaint = complaintAbout(withExampleValues(env), STACK_SETTINGS);
+  if (complaint) throw new StackError(complaint);
   const config: StackConfig = {
-    sitePort: readPort(env, "PORT", 3000),
-    apiPort: readPort(env, "API_PORT", 54321),
-    dbPort: readPort(env, "DB_PORT", 54322),
-    mailboxPort: readPort(env, "MAILBOX_PORT", 54324),
+    sitePort: portOf(env.PORT, 3000),
+    apiPort: portOf(env.API_PORT, 54321),
+    dbPort: portOf(env.DB_PORT, 54322),
+    mailboxPort: portOf(env.MAILBOX_PORT, 54324),
     dataDir: path.resolve(ROOT, env.DATA_DIR?.trim() || ".data"),
   };
   const names = {

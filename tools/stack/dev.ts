@@ -39,5 +39,5 @@ await runUntilStopped(async (abort) => {
     "Ready: pages reload when their code changes, the database follows supabase/schemas, edge",
   );
   progress("functions run their new code from the next request on (Ctrl-C stops everything)");
-  return { stop: () => stopAll(running) };
+  return { broken: stack.broken, stop: () => stopAll(running) };
 });

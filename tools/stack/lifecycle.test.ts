@@ -41,8 +41,8 @@ function variablesOf(config: StackConfig): Record<string, string> {
 }
 
 /** Runs start.ts as `npm start` does, without the apps. */
-function run(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ["tools/stack/start.ts", "--without-site"], {
+function run(variables: Record<string, string>, ...more: string[]) {
+  const child = spawn(process.execPath, ["tools/stack/start.ts", "--without-site", ...more], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "", ...variables },
   });
@@ -104,10 +104,13 @@ async function expectNothingLeft(config: StackConfig, ...processes: number[]): P
   await expect(postgrestOf(config)).rejects.toThrow("ENOENT");
 }
 
-test("a port that is no number is named in one line", async () => {
-  const { code, output, errors } = await run({ API_PORT: "web" }).ended;
+test("a setting that cannot be used is named in one line", async () => {
+  const config = await newConfig("wrong");
+  const variables = { ...variablesOf(config), CONFIRM_EMAILS: "maybe" };
+  const { code, output, errors } = await run(variables).ended;
   expect([code, output]).toEqual([1, ""]);
-  expect(errors).toMatch(/^API_PORT is "web": it must be a port number.*\n$/);
+  expect(errors).toMatch(/^CONFIRM_EMAILS is "maybe": it must be true or false.*\n$/);
+  await expectNothingLeft(config);
 });
 
 test("a port that is taken is named in one line, before anything starts", async () => {
@@ -158,6 +161,18 @@ test("two stacks run side by side; killed or stopped, each is started again with
   const { code, errors } = await recovered.ended;
   expect([code, errors]).toEqual([0, ""]);
   await expectNothingLeft(first, ...last);
+});
+
+test("when Postgres ends by itself, one line says so and everything is stopped", async () => {
+  const config = await newConfig("ended");
+  const { ready, ended } = run(variablesOf(config), "--empty");
+  await ready;
+  const processes = [await postmasterOf(config), await postgrestOf(config)];
+  process.kill(await postmasterOf(config), "SIGINT");
+  const { code, errors } = await ended;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^Postgres has ended \(.+\): start the stack again\.\n$/);
+  await expectNothingLeft(config, ...processes);
 });
 
 test("stopped while it starts, it leaves nothing either", async () => {

@@ -8,7 +8,8 @@ export function report(error: unknown): void {
 
 /**
  * Runs a part as a program: until Ctrl-C, SIGTERM or a closed terminal, then stops it and exits
- * with 0. When it cannot start, or breaks, the reason is printed and the exit code is 1.
+ * with 0. When it cannot start, or breaks, the reason is printed, it is stopped as well, and the exit
+ * code is 1.
  * @param start Is told by the signal when to give up starting.
  */
 export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Part>): Promise<void> {
@@ -29,16 +30,18 @@ export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Par
     process.exitCode = 1;
     abort.abort();
   });
+  const fail = (error: unknown) => {
+    // Having been asked to give up starting is no failure.
+    if (error === abort.signal.reason) return;
+    report(error);
+    process.exitCode = 1;
+  };
   try {
     const part = await start(abort.signal);
-    await asked;
+    await Promise.race([asked, part.broken ?? asked]).catch(fail);
     await part.stop();
   } catch (error) {
-    // Having been asked to give up starting is no failure.
-    if (error !== abort.signal.reason) {
-      report(error);
-      process.exitCode = 1;
-    }
+    fail(error);
   }
   process.exit();
 }

@@ -1,6 +1,8 @@
 /** A running piece of the stack. `stop` resolves when nothing of it is left. */
 export interface Part {
   stop(): Promise<void>;
+  /** Rejects when it can no longer do its work; it has to be stopped all the same. */
+  broken?: Promise<never>;
 }
 
 /**

@@ -22,7 +22,7 @@ interface ServerProcess {
   isReady: (pid: number) => Promise<boolean>;
   /** Why it has ended, as it has said itself. */
   complaint: (pid: number | undefined) => Promise<string>;
-  /** Told when it ends by itself. */
+  /** Told in a line, once, why it has ended by itself. */
   log?: ((line: string) => void) | undefined;
   /** Called as soon as it has a process id. */
   onSpawn?: (pid: number) => Promise<void>;
@@ -43,12 +43,13 @@ export async function startServer(server: ServerProcess): Promise<Part> {
   // Listened to before anything is waited for: it may have ended by then.
   let isEnded = false;
   let isStopping = false;
-  const ended = new Promise<void>((resolve) => {
-    const onEnd = () => {
+  const ended = new Promise<string>((resolve) => {
+    const onEnd = (how: string) => {
       isEnded = true;
-      resolve();
+      resolve(how);
     };
-    child.once("error", onEnd).once("exit", onEnd);
+    child.once("error", (error) => onEnd(error.message));
+    child.once("exit", (code, by) => onEnd(by ?? `exit code ${code}`));
   });
   await output.close();
   const { pid } = child;
@@ -71,10 +72,10 @@ export async function startServer(server: ServerProcess): Promise<Part> {
     }
     await Promise.race([delay(25), ended]);
   }
-  void ended.then(async () => {
+  void ended.then(async (how) => {
     if (isStopping) return;
-    const reason = await server.complaint(pid);
-    server.log?.(`${server.name} has ended (${reason}): stop this with Ctrl-C and start it again.`);
+    const reason = `${how}, ${await server.complaint(pid)}`;
+    server.log?.(`${server.name} has ended (${reason}): start the stack again.`);
   });
   return { stop };
 }

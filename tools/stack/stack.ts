@@ -4,7 +4,13 @@ import { createBackend } from "./api/backend.ts";
 import { trustGateway } from "./api/clientAddress.ts";
 import { serveApi } from "./api/server.ts";
 import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "./builds.ts";
-import { addressesOf, type StackAddresses, type StackConfig, withExampleValues } from "./config.ts";
+import {
+  addressesOf,
+  type StackAddresses,
+  type StackConfig,
+  StackError,
+  withExampleValues,
+} from "./config.ts";
 import { claimDataFolder } from "./dataFolder.ts";
 import { startFunctions } from "./functions/host.ts";
 import { functionVariables } from "./functions/permissions.ts";
@@ -24,6 +30,8 @@ import { prepareDatabase } from "./systemSchema.ts";
 
 /** A running stack. `stop` resolves when no process and no lock of it is left. */
 export interface Stack extends Part {
+  /** Rejects with a StackError when Postgres or PostgREST has ended by itself. */
+  broken: Promise<never>;
   addresses: StackAddresses;
   /** Ends the edge functions, so that the next request runs their code as it is now. */
   reloadFunctions(): Promise<void>;
@@ -70,7 +78,8 @@ async function startParts(
   config: StackConfig,
   options: StackOptions,
   running: Part[],
-): Promise<Stack> {
+  onEnd: (problem: string) => void,
+): Promise<Omit<Stack, "broken">> {
   const progress = options.onProgress ?? (() => undefined);
   const addresses = addressesOf(config);
   const env = withExampleValues(process.env);
@@ -93,7 +102,7 @@ async function startParts(
   progress("Starting Postgres");
   const { dataDir } = config;
   const { isTemporary } = options;
-  await add(startPostgres({ port: config.dbPort, dataDir, isTemporary, progress }));
+  await add(startPostgres({ port: config.dbPort, dataDir, isTemporary, progress: onEnd }));
   const backend = await add(createBackend(config, addresses, project, options.addressLimits));
   const { sql } = backend.context;
   await prepareDatabase(sql, backend.app, project);
@@ -104,7 +113,7 @@ async function startParts(
   if (options.addressLimits) await trustGateway(sql);
 
   progress("Starting the mailbox, the edge functions and the API");
-  const postgrest = await add(startPostgrest({ addresses, project, dataDir, log: progress }));
+  const postgrest = await add(startPostgrest({ addresses, project, dataDir, log: onEnd }));
   await add(startMailbox({ port: config.mailboxPort, dataDir }));
   const variables = functionVariables(addresses, env);
   const functions = await add(startFunctions({ variables, dataDir, log: progress }));
@@ -145,8 +154,12 @@ async function startParts(
  */
 export async function startStack(config: StackConfig, options: StackOptions = {}): Promise<Stack> {
   const running: Part[] = [];
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  // Not everybody who starts a stack waits for this.
+  broken.catch(() => undefined);
+  const onEnd = (problem: string) => reject(new StackError(problem));
   try {
-    return await startParts(config, options, running);
+    return { ...(await startParts(config, options, running, onEnd)), broken };
   } catch (error) {
     await stopAll(running);
     throw error;

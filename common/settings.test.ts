@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { ALL_SETTINGS, complaintAbout } from "./settings.ts";
+
+const complaint = (env: NodeJS.Dict<string>) => complaintAbout(env, ALL_SETTINGS);
+
+it.each([
+  ["PORT", "web", "a port number"],
+  ["API_PORT", "0", "a port number"],
+  ["DB_PORT", "65536", "a port number"],
+  ["MAILBOX_PORT", "1.5", "a port number"],
+  ["CONFIRM_EMAILS", "maybe", "true or false"],
+  ["CONFIRM_EMAILS", "TRUE", "true or false"],
+  ["MAIL_FROM", "nonsense", "an e-mail address"],
+  ["MAIL_FROM", "Challenge <nonsense>", "an e-mail address"],
+  ["MAIL_FROM", "Challenge <a@example.com> and more", "an e-mail address"],
+  ["MAIL_FROM", "", "an e-mail address"],
+  ["VITE_SUPABASE_URL", "foo", "an address"],
+  [
+    "VITE_SUPABASE_URL",
+    "https://abc.example.com/",
+    "an address such as https://abc.supabase.co, without a path or a slash",
+  ],
+  ["SITE_URL", "challenge.example.com", "an address"],
+  [
+    "SITE_URL",
+    "https://challenge.example.com/site",
+    "an address such as https://challenge.example.com, without a path",
+  ],
+  ["SITE_URL", "ftp://challenge.example.com", "an address"],
+  ["PROJECT_API_URL", "abc.example.com", "an address"],
+  ["HCAPTCHA_VERIFY_URL", "/siteverify", "an address"],
+  ["VITE_HCAPTCHA_API_HOST", "js.example.com", "an address"],
+  ["VITE_HCAPTCHA_API_HOST", "//js.example.com", "an address"],
+  ["VITE_ANALYTICS_ID", "UA-1", "a measurement id"],
+  ["CHROME_PATH", "/nowhere/chromium", "the path"],
+  ["TRACE", "0", "1, or empty"],
+  ["BENCH_ROWS", "1e6", "a whole number"],
+  ["BENCH_SECONDS", "-1", "a whole number"],
+  ["HCAPTCHA_SECRET", "", "a key"],
+])("%s is not %j", (name, value, expected) => {
+  const line = complaint({ [name]: value });
+  expect(line).toContain(`${name} is "${value}": it must be ${expected}`);
+  expect(line).toMatch(/^[^\n]+ \(see \.env\.example\)\.$/);
+});
+
+it.each([
+  ["PROJECT_DB_URL", "https://secret.example.com"],
+  ["HCAPTCHA_SECRET", "secret and more"],
+  ["VITE_SUPABASE_PUBLISHABLE_KEY", "sb_secret_0123456789"],
+])("a wrong %s is named, but not printed", (name, value) => {
+  const line = complaint({ [name]: value });
+  expect(line).toMatch(new RegExp(`^${name} cannot be used: it must be `));
+  expect(line).not.toContain("secret");
+});
+
+it.each([
+  ["PORT", " 3000 "],
+  ["CONFIRM_EMAILS", "true"],
+  ["CONFIRM_EMAILS", ""],
+  ["MAIL_FROM", "challenge@example.com"],
+  ["MAIL_FROM", '"Device Innovation Challenge" <challenge@example.com>'],
+  ["VITE_SUPABASE_URL", "http://127.0.0.1:54321"],
+  ["SITE_URL", "https://challenge.example.com/"],
+  ["VITE_HCAPTCHA_API_HOST", "https://js.example.com"],
+  ["PROJECT_DB_URL", "postgresql://a:b@pooler.example.com:5432/postgres?sslmode=require"],
+  ["CHROME_PATH", process.execPath],
+])("%s may be %j", (name, value) => {
+  expect(complaint({ [name]: value })).toBeUndefined();
+});

@@ -1,0 +1,161 @@
+import { existsSync } from "node:fs";
+import { isEmail } from "#shared/validation.ts";
+
+/** What a variable may be. */
+interface Kind {
+  accepts: (value: string) => boolean;
+  /** Completes "it must be ...". */
+  expected: string;
+  /** Whether messages keep its value back. */
+  isSecret?: boolean;
+  /** Whether it has to be more than empty. */
+  isRequired?: boolean;
+}
+
+type Kinds = Record<string, Kind>;
+
+function isAddress(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value);
+}
+
+/** Nothing but a scheme, a host and perhaps a port. */
+function isOrigin(value: string): boolean {
+  const { pathname, search, hash, username } = URL.parse(value) ?? {};
+  return isAddress(value) && pathname === "/" && !search && !hash && !username;
+}
+
+/** "Name <address>", or an address alone, as the functions read it. */
+function isSender(value: string): boolean {
+  const [, name = "", email = value] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? [];
+  return isEmail(email) && !/[\p{Cc}"\\]/u.test(name.trim().replace(/^"(.*)"$/, "$1"));
+}
+
+function isCount(value: string, largest = Number.MAX_SAFE_INTEGER): boolean {
+  return /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= largest;
+}
+
+const PORT: Kind = {
+  accepts: (value) => isCount(value, 65535),
+  expected: "a port number from 1 to 65535",
+};
+const COUNT: Kind = { accepts: (value) => isCount(value), expected: "a whole number from 1" };
+const ORIGIN: Kind = {
+  accepts: isOrigin,
+  expected: "an address such as https://challenge.example.com, without a path",
+};
+const KEY: Kind = {
+  accepts: (value) => !/\s/.test(value),
+  expected: "a key without spaces",
+  isSecret: true,
+};
+const REQUIRED_KEY: Kind = { ...KEY, isRequired: true };
+
+/** What the two apps are built with. */
+const BUILD = {
+  VITE_SUPABASE_URL: {
+    // Paths are put behind it as it is.
+    accepts: (value) => isOrigin(value) && !value.endsWith("/"),
+    expected: "an address such as https://abc.supabase.co, without a path or a slash at its end",
+  },
+  VITE_SUPABASE_PUBLISHABLE_KEY: {
+    accepts: (value) => !/\s|^sb_secret_/.test(value),
+    expected: "the publishable key (sb_publishable_...), because every visitor can read it",
+    isSecret: true,
+  },
+  VITE_HCAPTCHA_SITE_KEY: KEY,
+  VITE_HCAPTCHA_API_HOST: {
+    accepts: (value) => /^\/[^/\s]\S*$/.test(value) || isAddress(value),
+    expected: "an address such as https://js.hcaptcha.com, or a path such as /_local/hcaptcha",
+  },
+  VITE_ANALYTICS_ID: {
+    accepts: (value) => /^G-[A-Z0-9]+$/.test(value),
+    expected: "a measurement id such as G-AB12CD34EF",
+  },
+  SITE_URL: ORIGIN,
+} satisfies Kinds;
+
+/** What else a stack reads when it starts, for itself and for its edge functions. */
+const STACK = {
+  PORT,
+  API_PORT: PORT,
+  DB_PORT: PORT,
+  MAILBOX_PORT: PORT,
+  // The stack looks at the folder itself when it claims it: it may have to be made first.
+  DATA_DIR: { accepts: () => true, expected: "a folder" },
+  HCAPTCHA_SECRET: REQUIRED_KEY,
+  HCAPTCHA_VERIFY_URL: {
+    accepts: isAddress,
+    expected: "an address such as https://api.hcaptcha.com/siteverify",
+  },
+  RESEND_API_KEY: KEY,
+  MAIL_FROM: {
+    accepts: isSender,
+    expected: 'an e-mail address, or of the form "Name <address>"',
+    isRequired: true,
+  },
+  CONFIRM_EMAILS: { accepts: (value) => /^(true|false)$/.test(value), expected: "true or false" },
+  GOOGLE_CLIENT_ID: REQUIRED_KEY,
+  GOOGLE_CLIENT_SECRET: REQUIRED_KEY,
+} satisfies Kinds;
+
+/** The project of a backup. */
+const PROJECT = {
+  PROJECT_DB_URL: {
+    accepts: (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    expected: "an address such as postgres://user:password@host:5432/postgres",
+    isSecret: true,
+  },
+  PROJECT_API_URL: ORIGIN,
+  PROJECT_SECRET_KEY: KEY,
+} satisfies Kinds;
+
+const TESTS = {
+  CHROME_PATH: { accepts: existsSync, expected: "the path of a Chromium that is there" },
+  TRACE: { accepts: (value) => value === "1", expected: "1, or empty" },
+} satisfies Kinds;
+
+const BENCH = { BENCH_ROWS: COUNT, BENCH_SECONDS: COUNT } satisfies Kinds;
+
+/** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
+const SETTINGS = { ...BUILD, ...STACK, ...PROJECT, ...TESTS, ...BENCH };
+
+type SettingName = keyof typeof SETTINGS;
+
+const namesOf = (kinds: Kinds) => Object.keys(kinds) as SettingName[];
+
+export const BUILD_SETTINGS = namesOf(BUILD);
+export const STACK_SETTINGS = namesOf({ ...BUILD, ...STACK });
+export const BACKUP_SETTINGS = namesOf(PROJECT);
+export const TEST_SETTINGS = namesOf(TESTS);
+export const BENCH_SETTINGS = namesOf({ ...TESTS, ...BENCH });
+export const ALL_SETTINGS = namesOf(SETTINGS);
+
+/**
+ * What is wrong with the first of these variables that cannot be used.
+ * @returns one line with its name, its value unless that is a secret, and what would be right;
+ *   undefined when all can be used. A variable that is not set is not looked at.
+ */
+export function complaintAbout(
+  env: NodeJS.Dict<string>,
+  names: readonly SettingName[],
+): string | undefined {
+  for (const name of names) {
+    const { accepts, expected, isSecret, isRequired }: Kind = SETTINGS[name];
+    const value = env[name]?.trim();
+    if (value === undefined || (value === "" && !isRequired)) continue;
+    if (value !== "" && accepts(value)) continue;
+    const given = isSecret && value !== "" ? "cannot be used" : `is ${JSON.stringify(value)}`;
+    return `${name} ${given}: it must be ${expected} (see .env.example).`;
+  }
+  return undefined;
+}
+
+/**
+ * Ends the reading of a configuration file whose variables cannot be used.
+ * @throws Error with the line of complaintAbout. Vite and Playwright print the stack of calls where
+ *   there is one, which would bury the line: it has none.
+ */
+export function refuseWrong(env: NodeJS.Dict<string>, names: readonly SettingName[]): void {
+  const complaint = complaintAbout(env, names);
+  if (complaint) throw Object.assign(new Error(complaint), { stack: complaint });
+}
