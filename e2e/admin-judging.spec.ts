@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { finalistResult } from "#site/content/results.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { signIn } from "./support/actions.ts";
@@ -116,8 +115,11 @@ test("a document is refused for what it is, replaced and removed", { tag: "@deep
   for (const [file, reason] of [
     [aDisguisedText("idea.pdf"), /it is not a PDF/],
     [aPdf("idea.docx"), /but it is a PDF/],
-    [aPdf("idea.exe"), `choose a ${DOCUMENT_TYPES_IN_WORDS} file`],
-    [aPdf("large.pdf", DOCUMENT_LIMITS.maxBytes + 1), `at most ${MAX_DOCUMENT_SIZE}`],
+    [aPdf("idea.exe"), `choose a ${typesInWords(documentLimits("submissions"))} file`],
+    [
+      aPdf("large.pdf", documentLimits("submissions").maxBytes + 1),
+      `at most ${maxDocumentSize("submissions")}`,
+    ],
   ] as const) {
     await choose(page, file);
     await expect(page.getByRole("alert")).toContainText(reason);

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { inWords } from "#common/words.ts";
-import { MAX_TEAM_SIZE } from "#shared/limits.ts";
+import { MAX_TEAM_SIZE } from "#shared/facts.ts";
 import { attestations } from "#site/content/attestations.ts";
 import { dollars, limits, prizeTotal } from "#site/content/figures.ts";
 import { ROOT } from "../stack/config.ts";
@@ -16,8 +16,8 @@ const STATED: readonly (readonly [page: string, sentence: RegExp, figure: string
   ["README.md", /of the (\w+) finalists/g, inWords(limits.finalists)],
   ["README.md", /a top (\w+)/g, inWords(limits.pitching)],
   ["README.md", /over (\$\d+\smillion)/g, dollars(Math.floor(prizeTotal() / 1e6) * 1e6)],
-  ["docs/product.md", /One (.*) of at most/g, DOCUMENT_TYPES_IN_WORDS],
-  ["docs/product.md", /of at most (\d+ \w?B)/g, MAX_DOCUMENT_SIZE],
+  ["docs/product.md", /One (.*) of at most/g, typesInWords(documentLimits("submissions"))],
+  ["docs/product.md", /of at most (\d+ \w?B)/g, maxDocumentSize("submissions")],
   ["docs/product.md", /all (\w+) statements/g, inWords(attestations.length)],
 ];
 

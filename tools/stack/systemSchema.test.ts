@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/facts.ts";
 import { superuserUrl } from "./api/lite.ts";
 import { bytesOf } from "./systemSchema.ts";
 
@@ -96,8 +96,8 @@ test("the bucket of config.toml is there with its limits", async () => {
     from storage.buckets where id = 'submissions'`;
   expect(bucket).toEqual({
     public: false,
-    file_size_limit: DOCUMENT_LIMITS.maxBytes,
-    allowed_mime_types: Object.keys(DOCUMENT_LIMITS.types),
+    file_size_limit: DOCUMENT_LIMITS.submissions.maxBytes,
+    allowed_mime_types: DOCUMENT_LIMITS.submissions.endings.map((ending) => DOCUMENT_TYPES[ending]),
   });
 });
 

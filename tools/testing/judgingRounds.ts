@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { authenticateAs, rpc } from "./actors.ts";
 import { daysFromNow } from "./challenge.ts";
 import type { Transaction } from "./database.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { RULES_VERSION } from "#shared/legalTexts.ts";
+import { RULES_VERSION } from "#shared/facts.ts";
 import { type Actor, authenticateAs, rpc } from "./actors.ts";
 import type { Transaction } from "./database.ts";
 

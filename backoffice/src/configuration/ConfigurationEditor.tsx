@@ -1,7 +1,6 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { CHALLENGE_PHASES } from "#shared/challenge.ts";
-import { MAX_TEAM_SIZE } from "#shared/limits.ts";
+import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/facts.ts";
 import { SelectField } from "../components/SelectField.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { FieldGroup } from "../forms/FieldGroup.tsx";

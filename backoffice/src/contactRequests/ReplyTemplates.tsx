@@ -11,7 +11,7 @@ import {
 import { type FormEvent, useId, useState } from "react";
 import { ResourceContextProvider, useCreate, useGetList, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import { requiredText } from "#shared/validation.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { messageFor } from "../data/errors.ts";

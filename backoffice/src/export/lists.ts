@@ -1,5 +1,6 @@
 import type { SortPayload } from "react-admin";
-import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import type { Labelled } from "#shared/challenge.ts";
+import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Row } from "../data/keyset.ts";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";

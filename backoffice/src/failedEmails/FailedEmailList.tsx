@@ -1,7 +1,7 @@
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
-import { RETENTION } from "#shared/retention.ts";
+import { RETENTION } from "#shared/facts.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { ListPage } from "../lists/ListPage.tsx";

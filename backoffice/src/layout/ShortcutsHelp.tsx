@@ -9,7 +9,7 @@ import {
   Switch,
 } from "@mui/material";
 import { useId, useState } from "react";
-import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { useShortcuts, useShortcutsSetting } from "../components/useShortcuts.ts";
 

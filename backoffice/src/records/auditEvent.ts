@@ -1,5 +1,6 @@
-import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import type { Labelled } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
+import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { settingChanges } from "./settingChanges.ts";
 

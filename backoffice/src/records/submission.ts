@@ -1,7 +1,7 @@
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Attestation } from "./declarations.ts";
 
 /** Somebody in an entry's team, as far as the profile says (null: the account is gone). */

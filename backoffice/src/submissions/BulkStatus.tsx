@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useListContext } from "react-admin";
-import { SUBMISSION_STATUSES, type SubmissionStatus } from "#shared/challenge.ts";
+import type { SubmissionStatus } from "#shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 

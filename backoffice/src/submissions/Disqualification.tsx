@@ -1,6 +1,6 @@
 import { Alert, Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
-import { TEXT_LIMITS } from "#shared/limits.ts";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { MomentField } from "../components/MomentField.tsx";

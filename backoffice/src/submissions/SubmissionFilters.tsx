@@ -1,5 +1,5 @@
+import { MAX_TEAM_SIZE } from "#shared/facts.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
-import { MAX_TEAM_SIZE } from "#shared/limits.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";
 import { MoreFilters } from "../lists/MoreFilters.tsx";

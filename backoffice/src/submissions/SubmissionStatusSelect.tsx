@@ -1,6 +1,6 @@
 import { Chip } from "@mui/material";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
-import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Submission } from "../records/submission.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
-import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { StatusCounts } from "./results.ts";
 
 /** How many submissions have each status. */

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import {
   LEVELS_OF_STUDY,
   OTHER_LEVEL_OF_STUDY,
   storedLevelOfStudy,
 } from "#shared/levelsOfStudy.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 
 const OPTIONS = [{ value: "", label: "Select your level of study" }, ...LEVELS_OF_STUDY];

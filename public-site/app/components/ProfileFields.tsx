@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import type { Profile } from "#shared/forms.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
 import styles from "./Form.module.css";

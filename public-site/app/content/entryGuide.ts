@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { brief, evaluation } from "./brief.ts";
 import { deviceSpecifications } from "./deviceSpecifications.ts";
 import { pages } from "./pages.ts";
@@ -53,7 +53,7 @@ export const entryTemplate: {
   title: "[Name of your idea]",
   lead: [
     `For the question of the brief: how might we ${brief.howMightWe.statement}`,
-    `Replace what stands in square brackets, and delete what you do not need. Write in English. Save it as one ${DOCUMENT_TYPES_IN_WORDS} file of up to ${unbroken(MAX_DOCUMENT_SIZE)}.`,
+    `Replace what stands in square brackets, and delete what you do not need. Write in English. Save it as one ${typesInWords(documentLimits("submissions"))} file of up to ${unbroken(maxDocumentSize("submissions"))}.`,
   ],
   sections: [
     { heading: "The idea in one paragraph", hint: "[What it is, how it works, whom it helps.]" },

@@ -1,4 +1,4 @@
-import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { evaluation } from "./brief.ts";
 import { figures } from "./figures.ts";
 import { type LegalText, versionOf } from "./legal/legalText.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CHALLENGE_PHASES, type ChallengePhase } from "#shared/challenge.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
+import { CHALLENGE_PHASES } from "#shared/facts.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { phaseNumberTone } from "./phaseTone.ts";
 import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "./timeline.ts";

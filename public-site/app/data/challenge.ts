@@ -1,7 +1,7 @@
 import { learnChallengeTime } from "#common/challengeClock.ts";
-import { CHALLENGE_PHASES, type ChallengePhase } from "#shared/challenge.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
-import { MAX_TEAM_SIZE } from "#shared/limits.ts";
+import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/facts.ts";
 import { env } from "~/config/env.ts";
 
 /** The dates that are always set, as ISO 8601, and their names in the view `challenge`. */

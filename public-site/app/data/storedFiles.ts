@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { maxDocumentSize } from "#common/documents.ts";
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { type UploadOptions, uploadObject } from "./documentUpload.ts";
@@ -56,7 +56,7 @@ export async function uploadFile(
     if (isRefused(result)) return deniedEntry(MESSAGES.upload);
     if (result.status === 413) {
       return {
-        ...failure(MESSAGES.upload, `The file is larger than ${MAX_DOCUMENT_SIZE}.`),
+        ...failure(MESSAGES.upload, `The file is larger than ${maxDocumentSize(folder.bucket)}.`),
         problem: "refused",
       };
     }

@@ -4,8 +4,6 @@ import {
   SUBMISSION_STATUSES,
 } from "./facts.ts";
 
-export { CHALLENGE_PHASES, CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "./facts.ts";
-
 /** A value as the database stores it, with the words that people read. */
 export interface Labelled<Value extends string> {
   readonly value: Value;

@@ -1,7 +1,5 @@
 import { EXPERTISE_FIELDS, EXPERTISE_VALUES } from "./facts.ts";
 
-export { EXPERTISE_FIELDS } from "./facts.ts";
-
 export type ExpertiseField = (typeof EXPERTISE_VALUES)[number];
 
 /** Those of the list, each once, in its order. */

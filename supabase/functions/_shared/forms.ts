@@ -1,6 +1,7 @@
 import { isCountryName } from "./countries.ts";
+import { TEXT_LIMITS } from "./facts.ts";
 import { OTHER_LEVEL_OF_STUDY } from "./levelsOfStudy.ts";
-import { PASSWORD_MIN_LENGTH, TEXT_LIMITS } from "./limits.ts";
+import { PASSWORD_MIN_LENGTH } from "./limits.ts";
 import {
   characterCount,
   checkbox,

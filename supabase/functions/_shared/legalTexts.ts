@@ -1,13 +1,5 @@
 /**
- * The legal texts of the site, by the day from which each version is in force. A changed text
- * gets a new day here, in the same commit.
+ * The privacy notice, by the day from which this version is in force. A changed text gets a new day in the
+ * same commit. The versions that the database stores, of the rules and of the judges' terms, are facts.
  */
-
-/** The official rules. Stored with every submission, as the version that its owner has accepted. */
-export const RULES_VERSION = "2025-04-01";
-
-/** The privacy notice. */
 export const PRIVACY_NOTICE_VERSION = "2025-04-01";
-
-/** What judges agree to. Stored with every judge, as the version that they have accepted. */
-export const JUDGING_TERMS_VERSION = "2025-04-01";

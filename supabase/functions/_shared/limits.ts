@@ -1,17 +1,3 @@
-import { DOCUMENT_TYPES, DOCUMENT_LIMITS as LIMITS } from "./facts.ts";
-
-export { MAX_TEAM_SIZE, MAX_TEXT_BYTES, MIN_TEAM_COMMENT, TEXT_LIMITS } from "./facts.ts";
-
-/** The one document of an entry. */
-export const DOCUMENT_LIMITS = {
-  maxBytes: LIMITS.submissions.maxBytes,
-  types: {
-    [DOCUMENT_TYPES.pdf]: ".pdf",
-    [DOCUMENT_TYPES.docx]: ".docx",
-    [DOCUMENT_TYPES.pptx]: ".pptx",
-  },
-} as const;
-
 /** The identity service takes no shorter password (supabase/config.toml: minimum_password_length). */
 export const PASSWORD_MIN_LENGTH = 10;
 

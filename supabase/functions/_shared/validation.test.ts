@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { timeOf, WORST_TEXTS } from "#tools/testing/worstTexts.ts";
+import { TEXT_LIMITS } from "./facts.ts";
 import { CONTACT_FORM, PROFILE_FORM, SIGN_UP_FORM } from "./forms.ts";
-import { TEXT_LIMITS } from "./limits.ts";
 import { isEmail, isUuid, requiredUuid, validate } from "./validation.ts";
 
 const message = {

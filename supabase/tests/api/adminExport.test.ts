@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
 import { exportRows } from "#backoffice/export/exportRows.ts";
 import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "#backoffice/export/lists.ts";
-import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
 import { accountColumns, createAdmin } from "#tools/testing/people.ts";
 import { useRawApi } from "#tools/testing/rawApi.ts";

@@ -1,5 +1,6 @@
 import { EXPORTED_LISTS, type ExportedList } from "#backoffice/export/lists.ts";
-import { CONTACT_REQUEST_STATUSES, type Labelled, SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import type { Labelled } from "#shared/challenge.ts";
+import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Sql } from "#tools/testing/database.ts";
 
 const moment = (value: string) =>

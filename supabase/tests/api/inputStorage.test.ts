@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { cleanLine } from "#shared/validation.ts";
 import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile.ts";
 import { createAccount, type EntryRow } from "#tools/testing/people.ts";
@@ -29,7 +29,7 @@ async function remove(paths: string[]): Promise<void> {
 }
 
 /** What a document may be called. */
-const ENDINGS = Object.values(DOCUMENT_LIMITS.types);
+const ENDINGS = DOCUMENT_LIMITS.submissions.endings.map((ending) => `.${ending}`);
 
 async function storedNames(): Promise<string[]> {
   const rows = await sql`select name from storage.objects where bucket_id = 'submissions'`;

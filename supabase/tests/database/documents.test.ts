@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
@@ -52,7 +52,7 @@ describe("attaching is refused", () => {
     ["type", { mimetype: "text/html" }, null],
     ["type of another ending", { fileName: "idea.docx", mimetype: PDF }, null],
     ["empty size", { size: 0 }, null],
-    ["large size", { size: DOCUMENT_LIMITS.maxBytes + 1 }, null],
+    ["large size", { size: DOCUMENT_LIMITS.submissions.maxBytes + 1 }, null],
     ["name to show of another type", {}, "idea.pptx"],
     ["name to show without a type", {}, "idea"],
     ["long name to show", {}, `${"n".repeat(252)}.pdf`],
@@ -80,7 +80,7 @@ describe("the document of an entry", () => {
   test("has the size that the storage service recorded, and a clean name", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner);
-      const path = await uploaded(transaction, id, { size: DOCUMENT_LIMITS.maxBytes });
+      const path = await uploaded(transaction, id, { size: DOCUMENT_LIMITS.submissions.maxBytes });
       const entry = await entryAfter(transaction, owner, "attach_document", {
         expected_revision: 1,
         file_path: path,
@@ -89,7 +89,7 @@ describe("the document of an entry", () => {
       expect(entry).toMatchObject({
         file_path: path,
         file_name: "Idée fdp.pdf",
-        file_size: String(DOCUMENT_LIMITS.maxBytes),
+        file_size: String(DOCUMENT_LIMITS.submissions.maxBytes),
         revision: 2,
       });
     });

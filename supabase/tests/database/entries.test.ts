@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { RULES_VERSION } from "#shared/legalTexts.ts";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_LIMITS, RULES_VERSION } from "#shared/facts.ts";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
@@ -338,7 +337,7 @@ test("constraints refuse an impossible entry, whoever writes it", async () => {
       "status = 'approved'",
       "file_name = 'a.pdf'",
       "file_name = 'a.pdf', file_size = 0, file_path = id || '/a/a.pdf'",
-      `file_name = 'a.pdf', file_size = ${DOCUMENT_LIMITS.maxBytes + 1}, file_path = id || '/a/a.pdf'`,
+      `file_name = 'a.pdf', file_size = ${DOCUMENT_LIMITS.submissions.maxBytes + 1}, file_path = id || '/a/a.pdf'`,
       "file_name = 'a.pdf', file_size = 10, file_path = gen_random_uuid() || '/a/a.pdf'",
     ]) {
       const attempt = transaction.savepoint((savepoint) =>

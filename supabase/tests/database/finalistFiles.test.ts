@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { type Actor, authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
@@ -44,7 +44,7 @@ test("the bucket is private and takes PDFs alone", async () => {
     select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'finalists'`;
   expect(bucket).toEqual({
     public: false,
-    file_size_limit: String(DOCUMENT_LIMITS.maxBytes),
+    file_size_limit: String(DOCUMENT_LIMITS.finalists.maxBytes),
     allowed_mime_types: ["application/pdf"],
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import {
   type Actor,
   authenticateAs,
@@ -317,7 +317,7 @@ describe("the documents of copies", () => {
       select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'judging'`;
     expect(bucket).toEqual({
       public: false,
-      file_size_limit: String(DOCUMENT_LIMITS.maxBytes),
+      file_size_limit: String(DOCUMENT_LIMITS.judging.maxBytes),
       allowed_mime_types: [PDF],
     });
   });

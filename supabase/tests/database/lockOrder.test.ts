@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";

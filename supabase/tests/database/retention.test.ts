@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { RETENTION } from "#shared/retention.ts";
+import { RETENTION } from "#shared/facts.ts";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
 import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";

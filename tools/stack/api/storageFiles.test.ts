@@ -4,11 +4,11 @@ import { createConnection } from "node:net";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { useDatabase } from "../../testing/database.ts";
 import { type ServedApi, startOwnApi } from "../../testing/ownApi.ts";
 
-const { maxBytes } = DOCUMENT_LIMITS;
+const { maxBytes } = DOCUMENT_LIMITS.submissions;
 const PIECE = 1024 * 1024;
 const database = useDatabase();
 let api: ServedApi;

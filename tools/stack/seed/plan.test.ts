@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { COUNTRIES } from "#shared/countries.ts";
-import { MAX_TEAM_SIZE } from "#shared/limits.ts";
+import { MAX_TEAM_SIZE } from "#shared/facts.ts";
 import { DEMO_DAY, noonOf } from "../rehearsal.ts";
 import { IDEAS } from "./ideas.ts";
 import { createPdf } from "./pdf.ts";

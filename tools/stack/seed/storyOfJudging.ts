@@ -1,6 +1,6 @@
 import type { JSONValue, TransactionSql } from "postgres";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { CRITERIA } from "./criteria.ts";
 import type { PlannedJudging } from "./planJudging.ts";
 import type { PlannedReview, PlannedRound } from "./planRound.ts";

@@ -1,6 +1,6 @@
 import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
-import { TEXT_LIMITS } from "#shared/limits.ts";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
 import { AccountField } from "./AccountField.tsx";

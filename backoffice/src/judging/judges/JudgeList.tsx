@@ -1,5 +1,6 @@
 import { DataTable, DateField } from "react-admin";
-import { EXPERTISE_FIELDS, expertiseLabel } from "#shared/expertise.ts";
+import { expertiseLabel } from "#shared/expertise.ts";
+import { EXPERTISE_FIELDS } from "#shared/facts.ts";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";

@@ -1,6 +1,7 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import type { Labelled } from "#shared/challenge.ts";
-import { EXPERTISE_FIELDS, type ExpertiseField } from "#shared/expertise.ts";
+import type { ExpertiseField } from "#shared/expertise.ts";
+import { EXPERTISE_FIELDS } from "#shared/facts.ts";
 
 /** By what a round judges. */
 export interface Criterion {

@@ -1,6 +1,6 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { EXPERTISE_FIELDS, type ExpertiseField } from "#shared/expertise.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
+import type { ExpertiseField } from "#shared/expertise.ts";
+import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/facts.ts";
 import {
   type Criterion,
   type ExpertiseQuotas,

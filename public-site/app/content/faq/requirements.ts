@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { inWords } from "#common/words.ts";
 import { evaluation, exclusions } from "../brief.ts";
 import { eligibility } from "../eligibility.ts";
@@ -46,7 +46,7 @@ export const requirements = (facts: ChallengeFacts): FaqSection => ({
       answer: [
         list(
           "A name and a description of your idea, or of your ideas.",
-          `If you like, one document with your drawings and reasoning: ${DOCUMENT_TYPES_IN_WORDS}, at most ${unbroken(MAX_DOCUMENT_SIZE)}.`,
+          `If you like, one document with your drawings and reasoning: ${typesInWords(documentLimits("submissions"))}, at most ${unbroken(maxDocumentSize("submissions"))}.`,
           "Your confirmation that you meet the eligibility rules, that the work is original and that you accept the rules of the challenge.",
         ),
         paragraph(

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  JUDGING_TERMS_VERSION,
-  PRIVACY_NOTICE_VERSION,
-  RULES_VERSION,
-} from "#shared/legalTexts.ts";
-import { RETENTION } from "#shared/retention.ts";
+import { JUDGING_TERMS_VERSION, RETENTION, RULES_VERSION } from "#shared/facts.ts";
+import { PRIVACY_NOTICE_VERSION } from "#shared/legalTexts.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { eligibility } from "../eligibility.ts";
 import { ipPolicy } from "../ipPolicy.ts";

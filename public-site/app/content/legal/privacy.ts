@@ -1,5 +1,5 @@
+import { RETENTION } from "#shared/facts.ts";
 import { PRIVACY_NOTICE_VERSION } from "#shared/legalTexts.ts";
-import { RETENTION } from "#shared/retention.ts";
 import { figures } from "../figures.ts";
 import { organisation } from "../organisation.ts";
 import { pages } from "../pages.ts";

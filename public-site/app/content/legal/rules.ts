@@ -1,4 +1,4 @@
-import { RULES_VERSION } from "#shared/legalTexts.ts";
+import { RULES_VERSION } from "#shared/facts.ts";
 import { evaluation } from "../brief.ts";
 import { officialClockNote } from "../dates.ts";
 import { eligibility } from "../eligibility.ts";

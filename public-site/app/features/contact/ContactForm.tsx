@@ -1,8 +1,8 @@
 import type HCaptcha from "@hcaptcha/react-hcaptcha";
 import { Textarea, TextInput } from "@mantine/core";
 import { type SubmitEvent, useId, useRef, useState } from "react";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import type { ContactMessage } from "#shared/forms.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import formStyles from "~/components/Form.module.css";

@@ -2,7 +2,7 @@ import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
 import type { ReactNode } from "react";
 import { localAndOfficial } from "#common/localTime.ts";
-import { SUBMISSION_STATUSES } from "#shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";

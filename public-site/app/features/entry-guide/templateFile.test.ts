@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
+import { documentLimits } from "#common/documents.ts";
 import { entryTemplate } from "~/content/entryGuide.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { aFile } from "~/testing/files.ts";
@@ -12,7 +13,9 @@ const parse = (name: string) => {
 };
 
 it("is a document that an entry takes", async () => {
-  expect(await checkDocument(aFile("template.docx", content))).toMatchObject({ ok: true });
+  expect(
+    await checkDocument(aFile("template.docx", content), documentLimits("submissions")),
+  ).toMatchObject({ ok: true });
 });
 
 it("is well formed in every part, and in a language", () => {

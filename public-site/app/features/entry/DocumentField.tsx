@@ -1,7 +1,5 @@
-import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import type { EntryDocument } from "~/data/entry.ts";
-import { acceptedBy } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { AttachedDocument } from "./AttachedDocument.tsx";
 import type { EntryWorkspace } from "./entryWorkspace.ts";
@@ -15,14 +13,16 @@ interface DocumentFieldProps {
   submitted: boolean;
 }
 
+const LIMITS = documentLimits("submissions");
+
 /** The one document of the entry, chosen or dropped. */
 export function DocumentField({ workspace, document, submitted }: DocumentFieldProps) {
   const { upload, remove } = useDocumentUpload(workspace);
   return (
     <UploadArea
       title="Document"
-      help={`Optional: one ${DOCUMENT_TYPES_IN_WORDS} file of up to ${MAX_DOCUMENT_SIZE}, with drawings, pages or slides.`}
-      accept={acceptedBy(DOCUMENT_LIMITS.types)}
+      help={`Optional: one ${typesInWords(LIMITS)} file of up to ${maxDocumentSize("submissions")}, with drawings, pages or slides.`}
+      accept={acceptedBy(LIMITS)}
       chooseLabel={document ? "Replace the document" : "Choose a document"}
       onlyOne="An entry has one document."
       upload={upload}

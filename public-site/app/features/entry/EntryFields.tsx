@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { EntryTexts } from "#common/unsavedWork.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import { characterCount } from "#shared/validation.ts";
 import styles from "./EntryFields.module.css";
 import { DESCRIPTION_LIMIT } from "./entryRules.ts";

@@ -1,5 +1,5 @@
 import type { EntryTexts } from "#common/unsavedWork.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
 import type { Entry } from "~/data/entry.ts";
 

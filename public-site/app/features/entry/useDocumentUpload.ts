@@ -1,3 +1,4 @@
+import { documentLimits } from "#common/documents.ts";
 import { attachDocument, removeDocument, removeUpload, uploadDocument } from "~/data/documents.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { useUpload } from "~/features/upload/useUpload.ts";
@@ -7,7 +8,7 @@ import type { EntryWorkspace } from "./entryWorkspace.ts";
 /** The one document of an entry: check, upload, attach, replace, remove. */
 export function useDocumentUpload(workspace: EntryWorkspace) {
   const upload = useUpload({
-    check: (file) => checkDocument(file),
+    check: (file) => checkDocument(file, documentLimits("submissions")),
     upload: (document, options) => uploadDocument(workspace.getState().server, document, options),
     async attach(path, name) {
       const outcome = await workspace.change(

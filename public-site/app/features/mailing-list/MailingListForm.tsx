@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { MAILING_LIST_MESSAGES } from "#common/messages.ts";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import { MAILING_LIST_FORM, type MailingListEntry } from "#shared/forms.ts";
-import { TEXT_LIMITS } from "#shared/limits.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { CountrySelect } from "~/components/CountrySelect.tsx";
 import { EmailField } from "~/components/EmailField.tsx";

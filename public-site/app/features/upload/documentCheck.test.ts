@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { DOCUMENT_TYPES_IN_WORDS, MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { fileSize } from "#common/fileSize.ts";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
 import { aFile, aZip } from "~/testing/files.ts";
-import { checkDocument, ONLY_PDF } from "./documentCheck.ts";
+import { checkDocument } from "./documentCheck.ts";
 
 const WORD = aZip(["[Content_Types].xml", "_rels/.rels", "word/document.xml"]);
 const SLIDES = aZip(["[Content_Types].xml", "ppt/presentation.xml"]);
 const SHEET = aZip(["[Content_Types].xml", "xl/workbook.xml"]);
 const OLD_OFFICE = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+const ENTRY = documentLimits("submissions");
 
 describe("accepts", () => {
   it.each([
@@ -26,7 +27,7 @@ describe("accepts", () => {
       "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     ],
   ])("%s", async (name, content, contentType) => {
-    expect(await checkDocument(aFile(name, content))).toMatchObject({
+    expect(await checkDocument(aFile(name, content), ENTRY)).toMatchObject({
       ok: true,
       value: { contentType, file: { name } },
     });
@@ -35,8 +36,8 @@ describe("accepts", () => {
 
 describe("refuses, and says why", () => {
   it.each([
-    ["idea.exe", "%PDF-1.7", `choose a ${DOCUMENT_TYPES_IN_WORDS} file`],
-    ["pdf", "%PDF-1.7", `choose a ${DOCUMENT_TYPES_IN_WORDS} file`],
+    ["idea.exe", "%PDF-1.7", `choose a ${typesInWords(ENTRY)} file`],
+    ["pdf", "%PDF-1.7", `choose a ${typesInWords(ENTRY)} file`],
     ["idea.pdf", "", /empty/],
     ["idea.pdf", "Hello", /ends in \.pdf, but it is not a PDF/],
     ["idea.pdf", WORD, /ends in \.pdf, but it is a Word document/],
@@ -47,22 +48,29 @@ describe("refuses, and says why", () => {
     ["idea.pptx", OLD_OFFICE, /protected by a password, or of an older version/],
     [`${"x".repeat(252)}.pdf`, "%PDF-1.7", /name is longer than 255 characters/],
   ])("%s", async (name, content, reason) => {
-    const outcome = await checkDocument(aFile(name, content));
+    const outcome = await checkDocument(aFile(name, content), ENTRY);
     expect(outcome).toMatchObject({ ok: false, detail: expect.stringMatching(reason) });
   });
 
   it("what is no PDF where only a PDF is taken", async () => {
-    expect(await checkDocument(aFile("idea.docx", WORD), ONLY_PDF)).toMatchObject({
+    expect(
+      await checkDocument(aFile("idea.docx", WORD), documentLimits("finalists")),
+    ).toMatchObject({
       ok: false,
       detail: expect.stringMatching(/choose a PDF\./),
     });
-    expect(await checkDocument(aFile("idea.pdf", "%PDF-1.7"), ONLY_PDF)).toMatchObject({
+    expect(
+      await checkDocument(aFile("idea.pdf", "%PDF-1.7"), documentLimits("finalists")),
+    ).toMatchObject({
       ok: true,
     });
   });
 
   it("of a type whose content is not known, what is another one by its content", async () => {
-    const slides = { "application/vnd.oasis.opendocument.presentation": ".odp" };
+    const slides = {
+      ...ENTRY,
+      types: { odp: "application/vnd.oasis.opendocument.presentation" },
+    };
     expect(await checkDocument(aFile("idea.odp", aZip(["content.xml"])), slides)).toMatchObject({
       ok: true,
       value: { contentType: "application/vnd.oasis.opendocument.presentation" },
@@ -75,12 +83,12 @@ describe("refuses, and says why", () => {
 
   it("what is larger than the limit, without reading it", async () => {
     const file = aFile("idea.pdf", "%PDF-1.7");
-    Object.defineProperty(file, "size", { value: DOCUMENT_LIMITS.maxBytes + 1 });
+    Object.defineProperty(file, "size", { value: ENTRY.maxBytes + 1 });
     const read = vi.spyOn(file, "slice");
-    expect(await checkDocument(file)).toMatchObject({
+    expect(await checkDocument(file, ENTRY)).toMatchObject({
       ok: false,
       detail: expect.stringContaining(
-        `${fileSize(DOCUMENT_LIMITS.maxBytes + 1)}, and at most ${MAX_DOCUMENT_SIZE}`,
+        `${fileSize(ENTRY.maxBytes + 1)}, and at most ${maxDocumentSize("submissions")}`,
       ),
     });
     expect(read).not.toHaveBeenCalled();
@@ -92,7 +100,7 @@ describe("refuses, and says why", () => {
     vi.spyOn(file, "slice").mockImplementation(() => {
       throw new DOMException("gone", "NotFoundError");
     });
-    expect(await checkDocument(file)).toMatchObject({
+    expect(await checkDocument(file, ENTRY)).toMatchObject({
       ok: false,
       detail: expect.stringMatching(/cannot be read/),
     });

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { documentLimits } from "#common/documents.ts";
 import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile.ts";
 import { aFile } from "~/testing/files.ts";
 import { checkDocument } from "./documentCheck.ts";
 import { readZipNames } from "./zipNames.ts";
 
-const ENDINGS = Object.values(DOCUMENT_LIMITS.types);
+const ENTRY = documentLimits("submissions");
+const ENDINGS = Object.keys(ENTRY.types).map((ending) => `.${ending}`);
 const NAMES = [...HOSTILE_FILE_NAMES, ...ENDINGS.map((ending) => `idea${ending}`)];
 const bytes = fc.uint8Array({ maxLength: 400 });
 /** Bytes, perhaps with the mark of a ZIP's last record before them, so that its numbers are random. */
@@ -18,7 +19,7 @@ const content = fc.oneof(
 
 test("whatever the file holds and is called, it is one of the types or refused in a sentence", async () => {
   const property = fc.asyncProperty(fc.constantFrom(...NAMES), content, async (name, file) => {
-    const checked = await checkDocument(aFile(name, Uint8Array.from(file)));
+    const checked = await checkDocument(aFile(name, Uint8Array.from(file)), ENTRY);
     if (checked.ok)
       expect(ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))).toBe(true);
     else expect(checked.detail).toMatch(/^[A-Z].+\.$/s);
@@ -28,8 +29,8 @@ test("whatever the file holds and is called, it is one of the types or refused i
 
 test("a file of two types passes only as what its beginning says", async () => {
   for (const polyglot of Object.values(POLYGLOTS)) {
-    expect(await checkDocument(aFile("idea.docx", polyglot))).toMatchObject({ ok: false });
-    expect(await checkDocument(aFile("idea.pptx", polyglot))).toMatchObject({ ok: false });
+    expect(await checkDocument(aFile("idea.docx", polyglot), ENTRY)).toMatchObject({ ok: false });
+    expect(await checkDocument(aFile("idea.pptx", polyglot), ENTRY)).toMatchObject({ ok: false });
   }
 });
 

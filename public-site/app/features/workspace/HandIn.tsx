@@ -1,9 +1,11 @@
-import { MAX_DOCUMENT_SIZE } from "#common/documentWords.ts";
+import { acceptedBy, documentLimits, maxDocumentSize } from "#common/documents.ts";
 import { handIn, removeStageUpload, uploadForStage } from "~/data/finalistDocuments.ts";
 import type { Stage } from "~/data/workspace.ts";
-import { acceptedBy, checkDocument, ONLY_PDF } from "~/features/upload/documentCheck.ts";
+import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
+
+const LIMITS = documentLimits("finalists");
 
 interface HandInProps {
   stage: Stage;
@@ -13,7 +15,7 @@ interface HandInProps {
 /** Where the owner hands in a PDF: each one is the next version. */
 export function HandIn({ stage, onRefresh }: HandInProps) {
   const upload = useUpload({
-    check: (file) => checkDocument(file, ONLY_PDF),
+    check: (file) => checkDocument(file, LIMITS),
     upload: (document, options) => uploadForStage(stage, document, options),
     async attach(path, name) {
       const outcome = await handIn(stage, path, name);
@@ -29,8 +31,8 @@ export function HandIn({ stage, onRefresh }: HandInProps) {
   return (
     <UploadArea
       title={stage.versions.length > 0 ? "Hand in a better one" : "Hand in"}
-      help={`One PDF of up to ${MAX_DOCUMENT_SIZE}. Every version is kept, and the last one counts.`}
-      accept={acceptedBy(ONLY_PDF)}
+      help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
+      accept={acceptedBy(LIMITS)}
       chooseLabel="Choose a PDF"
       onlyOne="A stage has one document."
       level="h3"

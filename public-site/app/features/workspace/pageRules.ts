@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "#shared/limits.ts";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import {
   checkbox,
   cleanLine,

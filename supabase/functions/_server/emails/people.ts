@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "../../_shared/limits.ts";
+import { TEXT_LIMITS } from "../../_shared/facts.ts";
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
 import { emailKind, personName } from "./content.ts";
 

@@ -1,4 +1,4 @@
-import { JUDGING_TERMS_VERSION } from "#shared/legalTexts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import {
   CONFLICT,
   COPY,

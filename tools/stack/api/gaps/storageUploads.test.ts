@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/limits.ts";
+import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { browserClient, serviceClient, unwrap, usePlainLite } from "./support.ts";
 
 const stack = inject("stack");
@@ -52,7 +52,7 @@ test("type and size limits of config.toml hold for it", async () => {
   expect((await bucket.upload(`gap/${randomUUID()}.pdf`, text)).error).toMatchObject({
     statusCode: "415",
   });
-  const large = new Blob([new Uint8Array(DOCUMENT_LIMITS.maxBytes + 1)], {
+  const large = new Blob([new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes + 1)], {
     type: "application/pdf",
   });
   expect((await bucket.upload(`gap/${randomUUID()}.pdf`, large)).error).toMatchObject({

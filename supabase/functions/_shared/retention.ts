@@ -1,1 +1,0 @@
-export { RETENTION } from "./facts.ts";
