@@ -33,8 +33,9 @@ const passwordInput: Partial<PasswordInputProps> = {
 };
 
 /**
- * The site's look for Mantine. Its colours are those of palette.css, its type and radii those of tokens.css; what they are called
- * in Mantine's style sheets is written into mantine.css (mantine.test.ts).
+ * The site's look for Mantine. Its colours are those of palette.css, its type and radii those of
+ * tokens.css; what they are called in Mantine's style sheets is written into mantine.css
+ * (mantine.test.ts).
  */
 export const theme = createTheme({
   colors: {
