@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { supabaseDataProvider } from "ra-supabase";
+import { supabaseDataProvider } from "ra-supabase-core";
 import type {
   DataProvider,
   DeleteParams,

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { supabaseHttpClient } from "ra-supabase";
+import { supabaseHttpClient } from "ra-supabase-core";
 import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
 import type { Database } from "#shared/database.types.ts";
