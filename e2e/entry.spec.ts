@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 import { signIn } from "./support/actions.ts";
 import { aDisguisedText, aPdf } from "./support/documents.ts";
 import {

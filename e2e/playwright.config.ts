@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { IS_DEEP } from "#tools/testing/depth.ts";
-import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/limits.ts";
+import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/timeouts.ts";
 
 export default defineConfig({
   testDir: ".",

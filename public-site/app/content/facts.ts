@@ -1,5 +1,5 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
-import type { Challenge } from "~/data/challenge.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import { type ChallengeDate, challengeDate } from "./dates.ts";
 import { inWords } from "./figures.ts";
 

@@ -2,8 +2,8 @@ import { localAndOfficial } from "#common/localTime.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
-import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import { deadlinesOf } from "./deadlines.ts";
 
 /** Something that is still to come. */
