@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "./tools/testing/limits.ts";
+import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/timeouts.ts";
 
 /** Tests end when what they wait for is there: these limits only end what hangs. */
 const LIMITS = {

@@ -1,6 +1,6 @@
 /**
  * Splits a body of server-sent events into the data of each event. A piece of the body may end
- * anywhere, also inside a character or between CR and LF.
+ * anywhere, also inside a character or between CR and LF. For streamFunction alone.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let data: string[] = [];

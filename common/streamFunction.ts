@@ -21,6 +21,7 @@ interface StreamedCall<TResult, TMessage> {
  * object with `message`, `result` (or `data`) or `error`. A function that
  * answers with one JSON object instead is a call without messages.
  * Either part may be used without the other. Fails as `callFunction` does.
+ * Nothing calls it yet: the protocol of the edge functions has it (docs/api.md), for one that reports.
  */
 export function streamFunction<TResult, TMessage>(
   name: string,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
 import { releasedDates, winPlace } from "#tools/testing/finalists.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
 import { createVisitor } from "#tools/testing/visitor.ts";
 import { signIn } from "./support/actions.ts";
 import { aPdf } from "./support/documents.ts";

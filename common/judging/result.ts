@@ -19,7 +19,7 @@ export interface ResultInputs {
 }
 
 /** What is known of one entry. */
-export interface Standing {
+export interface RankedEntry {
   entry: string;
   /** By the official column, from 1; equal scores in the order of the random codes. */
   rank: number;
@@ -40,7 +40,7 @@ export interface Standing {
 export interface Result {
   /** The mean where every judge has read every entry, else the adjusted score. */
   official: "mean" | "adjusted";
-  standings: Standing[];
+  standings: RankedEntry[];
   /** More than one: no judge links them, so a ranking across them is undefined. */
   groups: string[][];
   severities: SeverityFit["severities"];
@@ -83,9 +83,9 @@ export function computeResult({ seed, draws, places, weights, reviews }: ResultI
   const groups = comparableGroups(scored);
   const ranked = (
     official: Result["official"],
-    standings: Omit<Standing, "rank">[],
-  ): Standing[] => {
-    const score = (one: Omit<Standing, "rank">) => one[official] ?? 0;
+    standings: Omit<RankedEntry, "rank">[],
+  ): RankedEntry[] => {
+    const score = (one: Omit<RankedEntry, "rank">) => one[official] ?? 0;
     return standings
       .sort((a, b) =>
         Math.abs(score(a) - score(b)) > EQUAL ? score(b) - score(a) : a.entry < b.entry ? -1 : 1,

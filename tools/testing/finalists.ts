@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { authenticateAs, rpc } from "./actors.ts";
-import { daysFromNow, pastDates, setChallenge } from "./challenge.ts";
 import type { Transaction } from "./database.ts";
 import { type UploadOptions, uploadAs } from "./documents.ts";
 import { createSubmitted } from "./judging.ts";
 import { addMember, createAccount, type Person } from "./people.ts";
+import { daysFromNow, pastDates, setChallenge } from "./setChallenge.ts";
 
 /** Everything of the challenge is over, and its results have been released. */
 export function releasedDates() {

@@ -1,7 +1,6 @@
 import { beforeAll } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { authenticateAs, rpc } from "./actors.ts";
-import { pastDates, setChallenge } from "./challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "./database.ts";
 import {
   assign,
@@ -15,6 +14,7 @@ import {
   submitReview,
 } from "./judging.ts";
 import { createAccount, createAdmin, type Person } from "./people.ts";
+import { pastDates, setChallenge } from "./setChallenge.ts";
 
 /** A round that has been judged, and what administrators do with it: through the API's functions. */
 

@@ -1,9 +1,9 @@
 import type postgres from "postgres";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { type Actor, authenticateAs, rpc } from "./actors.ts";
-import { daysFromNow } from "./challenge.ts";
 import type { Transaction } from "./database.ts";
 import { createAccount, createEntry, type Person, submitEntry } from "./people.ts";
+import { daysFromNow } from "./setChallenge.ts";
 
 type AnySql = Transaction | postgres.Sql;
 
@@ -63,7 +63,7 @@ export interface Judge extends Person {
   judgeId: string;
 }
 
-/** Makes an account that has accepted to judge. */
+/** Makes an account of a judge, as if it had accepted long ago: no mail, no call. */
 export async function createJudge(sql: AnySql, name?: string): Promise<Judge> {
   return makeJudge(sql, await createAccount(sql), name);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { authenticateAs, rpc } from "./actors.ts";
-import { daysFromNow } from "./challenge.ts";
 import type { Transaction } from "./database.ts";
 import type { Judge } from "./judging.ts";
 import { createAccount, createEntry, type Person, submitEntry } from "./people.ts";
+import { daysFromNow } from "./setChallenge.ts";
 
 /** Judging as administrators prepare it and judges enter it: everything here goes through the API's functions. */
 
@@ -78,8 +78,8 @@ export const ACCEPTANCE = {
   terms_version: JUDGING_TERMS_VERSION as string,
 };
 
-/** Makes an account that has accepted to judge. */
-export async function createJudge(
+/** Makes an account that an administrator has invited, and that has accepted to judge. */
+export async function createInvitedJudge(
   sql: Transaction,
   admin: Person,
   options: Partial<typeof ACCEPTANCE> & { email?: string } = {},
@@ -87,11 +87,11 @@ export async function createJudge(
   const { email, ...acceptance } = options;
   await authenticateAs(sql, "postgres");
   const person = await createAccount(sql, email === undefined ? {} : { email });
-  return makeJudge(sql, admin, person, acceptance);
+  return acceptAsJudge(sql, admin, person, acceptance);
 }
 
-/** Has somebody accept to judge. */
-export async function makeJudge(
+/** Has an administrator invite somebody to judge, who accepts. */
+export async function acceptAsJudge(
   sql: Transaction,
   admin: Person,
   person: Person,

@@ -194,7 +194,7 @@ export function createDataProvider(
       return getOne(resource, { id: params.id });
     },
 
-    updateMany: (resource) => refuse(`${resource} cannot be changed together.`),
+    updateMany: (resource) => notOffered(`${resource} cannot be changed together.`),
 
     async delete<Row extends RaRecord>(
       resource: string,
@@ -209,7 +209,7 @@ export function createDataProvider(
       return { data: previousData as Row };
     },
 
-    deleteMany: (resource) => refuse(`${resource} cannot be deleted together.`),
+    deleteMany: (resource) => notOffered(`${resource} cannot be deleted together.`),
 
     callDatabase,
     setAdmin: (user) => callEdgeFunction("set-admin", rightsPayload(user)),
@@ -307,6 +307,6 @@ function requireOffered(change: Change, resource: string): void {
 }
 
 /** Rejects what react-admin offers and this challenge does not. */
-async function refuse(reason: string): Promise<never> {
+async function notOffered(reason: string): Promise<never> {
   throw new Error(reason);
 }

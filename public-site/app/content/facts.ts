@@ -1,6 +1,6 @@
 import { inWords } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
-import type { Challenge } from "~/data/challenge.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import { type ChallengeDate, challengeDate } from "./dates.ts";
 
 /** What the copy says of the challenge: all of it follows from the configuration and the time. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Challenge } from "~/data/challenge.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { heroAction, heroFacts } from "./hero.ts";
 import { plainText } from "./text.ts";

@@ -7,7 +7,7 @@ import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
 import { announceSessionChange } from "~/lib/sessionMark.ts";
-import { watchedFetch } from "./refusals.ts";
+import { watchedFetch } from "./refusedRequests.ts";
 
 export type Supabase = SupabaseClient<Database>;
 

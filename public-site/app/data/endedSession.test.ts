@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
 import { sessionHasEnded, takeEndedSession } from "./endedSession.ts";
-import { onRefusal } from "./refusals.ts";
+import { onRefusal } from "./refusedRequests.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const session = () => localStorage.getItem(SESSION_STORAGE_KEY);

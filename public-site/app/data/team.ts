@@ -1,4 +1,4 @@
-import { loadChallenge } from "./challenge.ts";
+import { loadChallenge } from "./loadChallenge.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 

@@ -1,5 +1,5 @@
-import { type Challenge, newChallenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import { type Challenge, newChallenge } from "~/data/loadChallenge.ts";
 
 /** A draft of the caller's own that can be edited and submitted, apart from what is given. */
 export function anEntry(patch: Partial<Entry> = {}): Entry {

@@ -13,7 +13,7 @@ import { eventJsonLd } from "~/content/structuredData.ts";
 import { datedTerms } from "~/content/terms.ts";
 import { timelineMonths } from "~/content/timeline.ts";
 import { milestones, timelinePhases } from "~/content/timelineData.ts";
-import { type Challenge, newChallenge } from "~/data/challenge.ts";
+import { type Challenge, newChallenge } from "~/data/loadChallenge.ts";
 
 /** A new project's challenge, apart from what is given, at this time. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {

@@ -12,9 +12,9 @@ import {
   test,
   vi,
 } from "vitest";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/ownApi.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 import { type SlowMailbox, startSlowMailbox } from "#tools/testing/slowMailbox.ts";
 
 /** Time tells nobody who has an account: what takes time is done for everybody, or after the answer. */

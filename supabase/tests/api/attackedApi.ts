@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, vi } from "vitest";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import type { Sql } from "#tools/testing/database.ts";
 import { fingerprint } from "#tools/testing/fingerprint.ts";
 import { createEntry, type Person } from "#tools/testing/people.ts";
 import { type RawApi, useRawApi } from "#tools/testing/rawApi.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** An API to send hostile input to. */
 interface AttackedApi extends RawApi {

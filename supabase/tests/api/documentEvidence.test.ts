@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { openDates, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { uploadPath } from "#tools/testing/documents.ts";
 import {
   createAccount,
@@ -11,6 +10,7 @@ import {
   submitEntry,
 } from "#tools/testing/people.ts";
 import { useRawApi } from "#tools/testing/rawApi.ts";
+import { openDates, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql, request } = useRawApi();
 const PDF = { "content-type": "application/pdf" };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { useOwnApi } from "#tools/testing/ownApi.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** Where addresses are confirmed, nobody finds out who has an account. */
 const api = useOwnApi(({ auth, ...project }) => ({

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { withExampleValues } from "#tools/stack/config.ts";
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { type Postgrest, startPostgrest } from "#tools/stack/rest/postgrest.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
 import { createAccount, createEntry } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 import { fillWithForeignRows } from "./foreignRows.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
 import { createAdmin } from "#tools/testing/people.ts";
 import { sample } from "#tools/testing/sample.ts";
 import { useAttackedApi } from "./attackedApi.ts";
-import { expectServedOrRefused } from "./refusals.ts";
+import { expectServedOrRefused } from "./servedOrRefused.ts";
 
 // An administrator with an entry may call everything.
 const api = useAttackedApi(createAdmin);

@@ -6,7 +6,7 @@ import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile.ts";
 import { createAccount, type EntryRow } from "#tools/testing/people.ts";
 import type { ApiAnswer } from "#tools/testing/rawApi.ts";
 import { useAttackedApi } from "./attackedApi.ts";
-import { expectServedOrRefused } from "./refusals.ts";
+import { expectServedOrRefused } from "./servedOrRefused.ts";
 
 const api = useAttackedApi(createAccount);
 const { sql, request, fingerprint } = api;

@@ -5,7 +5,7 @@ import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "#tools/testing/hos
 import { createAdmin } from "#tools/testing/people.ts";
 import { sample } from "#tools/testing/sample.ts";
 import { useAttackedApi } from "./attackedApi.ts";
-import { expectServedOrRefused } from "./refusals.ts";
+import { expectServedOrRefused } from "./servedOrRefused.ts";
 
 const api = useAttackedApi(createAdmin);
 const { sql, request, fingerprint } = api;

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import { invite } from "#tools/testing/invitations.ts";
@@ -14,6 +13,7 @@ import {
   type Person,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

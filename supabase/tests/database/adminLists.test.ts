@@ -8,7 +8,6 @@ import {
   rpc,
   rpcRefusal,
 } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { invite } from "#tools/testing/invitations.ts";
 import {
@@ -19,6 +18,7 @@ import {
   type Person,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

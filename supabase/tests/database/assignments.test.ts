@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
 import type { Judge } from "#tools/testing/judging.ts";
 import {
+  acceptAsJudge,
   addCopy,
-  createJudge,
+  createInvitedJudge,
   inviteJudge,
-  makeJudge,
   publish,
   saveRound,
   submitNew,
 } from "#tools/testing/judgingRounds.ts";
 import { addMember, createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase(6);
 let admin: Person;
@@ -42,10 +42,10 @@ async function conflictsOf(transaction: Transaction, entryId: string): Promise<C
 /** What is found between a judge and an entry, whichever of the two comes first. */
 async function foundBetween(
   transaction: Transaction,
-  judge: Parameters<typeof createJudge>[2],
+  judge: Parameters<typeof createInvitedJudge>[2],
   entry: Parameters<typeof submitNew>[1],
 ) {
-  const early = await createJudge(transaction, admin, judge);
+  const early = await createInvitedJudge(transaction, admin, judge);
   const { entryId } = await submitNew(transaction, entry);
   await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
   const found = await conflictsOf(transaction, entryId);
@@ -54,7 +54,7 @@ async function foundBetween(
   await authenticateAs(transaction, "postgres");
   await transaction`delete from public.judging_conflicts`;
   const email = judge?.email && { email: judge.email.replace("@", ".late@") };
-  await createJudge(transaction, admin, { ...judge, ...email });
+  await createInvitedJudge(transaction, admin, { ...judge, ...email });
   const foundLater = await conflictsOf(transaction, entryId);
   expect(foundLater.map(({ state, reason }) => ({ state, reason }))).toEqual(
     found.map(({ state, reason }) => ({ state, reason })),
@@ -108,7 +108,7 @@ describe("conflicts are found:", () => {
       await rpc(transaction, "accept_invitation", { token });
       await rpc(transaction, "leave_team");
       await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
-      await makeJudge(transaction, admin, former);
+      await acceptAsJudge(transaction, admin, former);
       expect(await conflictsOf(transaction, entryId)).toMatchObject([
         {
           origin: "found",
@@ -131,7 +131,7 @@ describe("conflicts are found:", () => {
       await authenticateAs(transaction, "postgres");
       await transaction`delete from public.submission_attestations`;
       await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
-      const judge = await makeJudge(transaction, admin, owner);
+      const judge = await acceptAsJudge(transaction, admin, owner);
       const { id } = await inviteJudge(transaction, admin, member.email.toUpperCase());
       await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
       const found = await conflictsOf(transaction, entryId);
@@ -143,7 +143,7 @@ describe("conflicts are found:", () => {
 
   test("when a judge names another organisation", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judge = await createJudge(transaction, admin);
+      const judge = await createInvitedJudge(transaction, admin);
       const { entryId } = await submitNew(transaction, { university: SCHOOL });
       await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
       await authenticateAs(transaction, judge);
@@ -157,10 +157,10 @@ describe("conflicts are found:", () => {
 /** A judge, and an entry's copy in a round that has not opened. */
 async function judgeAndCopy(
   transaction: Transaction,
-  options: Parameters<typeof createJudge>[2] = {},
+  options: Parameters<typeof createInvitedJudge>[2] = {},
   entry: Parameters<typeof submitNew>[1] = {},
 ) {
-  const judge = await createJudge(transaction, admin, options);
+  const judge = await createInvitedJudge(transaction, admin, options);
   const { entryId } = await submitNew(transaction, entry);
   const roundId = await saveRound(transaction, admin);
   const copyId = await addCopy(transaction, admin, roundId, entryId);
@@ -275,7 +275,7 @@ describe("publishing", () => {
   test("makes the plan the truth, but keeps what was read, and mails each judge once", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, roundId, copyId: read } = await judgeAndCopy(transaction);
-      const other = await createJudge(transaction, admin);
+      const other = await createInvitedJudge(transaction, admin);
       const copies = [];
       for (let index = 0; index < 2; index += 1) {
         const { entryId } = await submitNew(transaction);
@@ -366,7 +366,7 @@ describe("publishing", () => {
   test("keeps what an administrator with a conflict does not see", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, roundId, copyId, entryId } = await judgeAndCopy(transaction);
-      const other = await createJudge(transaction, admin);
+      const other = await createInvitedJudge(transaction, admin);
       await publish(transaction, colleague, roundId, [[copyId, judge]]);
       await authenticateAs(transaction, admin);
       const conflict = { submission_id: entryId, reason: "My sister's." };
@@ -382,7 +382,7 @@ describe("publishing", () => {
 
   test("looks for conflicts again, as profiles may have changed", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judge = await createJudge(transaction, admin, { organisations: [SCHOOL] });
+      const judge = await createInvitedJudge(transaction, admin, { organisations: [SCHOOL] });
       const { owner, entryId } = await submitNew(transaction);
       const roundId = await saveRound(transaction, admin);
       const copyId = await addCopy(transaction, admin, roundId, entryId);

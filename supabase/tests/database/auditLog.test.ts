@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { daysFromNow, openDates, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   createAccount,
@@ -10,6 +9,7 @@ import {
   type Person,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { daysFromNow, openDates, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { authenticateAs, refusalOf } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createAccount, createAdmin, createEntry, submitEntry } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
@@ -11,6 +10,7 @@ import {
   createEntry,
   type Person,
 } from "#tools/testing/people.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** What must hold when real connections do things at the same moment. Everything here commits. */
 const { sql } = useDatabase(8);

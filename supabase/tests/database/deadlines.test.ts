@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   addMember,
@@ -13,6 +12,7 @@ import {
   type Person,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import { createAccount, createEntry, entryAfter, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS, RULES_VERSION } from "#shared/facts.ts";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { invite } from "#tools/testing/invitations.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type Person,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

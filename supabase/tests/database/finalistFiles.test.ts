@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { type Actor, authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { deleteObjects } from "#tools/testing/documents.ts";
 import {
@@ -16,6 +15,7 @@ import {
 } from "#tools/testing/finalists.ts";
 import { createJudge, passDays } from "#tools/testing/judging.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let admin: Person;

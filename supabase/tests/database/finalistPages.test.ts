@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createFinalist, createMentor, type Finalist, winPlace } from "#tools/testing/finalists.ts";
 import { createJudgingCopy, createRound } from "#tools/testing/judging.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let admin: Person;

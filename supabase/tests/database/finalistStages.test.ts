@@ -7,7 +7,6 @@ import {
   rpc,
   rpcRefusal,
 } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   createFinalist,
@@ -20,6 +19,7 @@ import {
 import { passDays } from "#tools/testing/judging.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase(3);
 let admin: Person;

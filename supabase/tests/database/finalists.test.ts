@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   createFinalist,
@@ -11,6 +10,7 @@ import {
 import { createJudge, createJudgingCopy, createRound } from "#tools/testing/judging.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
+import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase(3);
 let admin: Person;

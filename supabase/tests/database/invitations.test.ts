@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
@@ -12,6 +11,7 @@ import {
   entryAfter,
   type Person,
 } from "#tools/testing/people.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

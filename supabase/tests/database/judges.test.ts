@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   ACCEPTANCE,
   addCopy,
-  createJudge,
+  createInvitedJudge,
   inviteJudge,
   publish,
   saveRound,
@@ -18,6 +17,7 @@ import {
   createEntry,
   type Person,
 } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase(6);
 let admin: Person;
@@ -96,7 +96,7 @@ describe("inviting", () => {
       await authenticateAs(transaction, admin);
       const own = { email: admin.email.toUpperCase(), name: "Me" };
       expect((await rpcRefusal(transaction, "invite_judge", own)).hint).toBe("is_admin");
-      const judge = await createJudge(transaction, admin);
+      const judge = await createInvitedJudge(transaction, admin);
       await authenticateAs(transaction, judge);
       await rpc(transaction, "withdraw_as_judge");
       await authenticateAs(transaction, admin);
@@ -107,7 +107,7 @@ describe("inviting", () => {
 
   test("nobody but administrators invites, withdraws or reinstates", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id, ...judge } = await createJudge(transaction, admin);
+      const { id, ...judge } = await createInvitedJudge(transaction, admin);
       await authenticateAs(transaction, { id });
       for (const [name, args] of [
         ["invite_judge", { email: "friend@example.com", name: "Friend" }],
@@ -202,7 +202,7 @@ describe("accepting", () => {
 
   test("one account accepts one invitation", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judge = await createJudge(transaction, admin);
+      const judge = await createInvitedJudge(transaction, admin);
       const { token } = await inviteJudge(transaction, admin, "second@example.com");
       expect(await refusedAccept(transaction, judge, token)).toBe("invitation_used");
     });
@@ -212,7 +212,7 @@ describe("accepting", () => {
 describe("a judge", () => {
   test("joins no team and becomes no administrator, whichever way", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judge = await createJudge(transaction, admin);
+      const judge = await createInvitedJudge(transaction, admin);
       const { entryId } = await submitNew(transaction);
       const attempts: [string, (savepoint: Transaction) => Promise<unknown>][] = [
         ["an entry", (savepoint) => createEntry(savepoint, judge)],
@@ -241,8 +241,8 @@ describe("a judge", () => {
 
   test("reads and changes only what is theirs", async () => {
     await rolledBack(sql, async (transaction) => {
-      const one = await createJudge(transaction, admin);
-      const other = await createJudge(transaction, admin);
+      const one = await createInvitedJudge(transaction, admin);
+      const other = await createInvitedJudge(transaction, admin);
       await authenticateAs(transaction, one);
       await rpc(transaction, "save_my_judging_profile", {
         organisations: ["New Clinic"],
@@ -278,7 +278,7 @@ describe("a judge", () => {
 
 /** A judge with one entry that they have read and one that they have not. */
 async function judgeAtWork(transaction: Transaction) {
-  const judge = await createJudge(transaction, admin, { expertise: ["manufacturing"] });
+  const judge = await createInvitedJudge(transaction, admin, { expertise: ["manufacturing"] });
   const roundId = await saveRound(transaction, admin);
   const seen = await addCopy(transaction, admin, roundId, (await submitNew(transaction)).entryId);
   const unseen = await addCopy(transaction, admin, roundId, (await submitNew(transaction)).entryId);
@@ -334,8 +334,8 @@ describe("leaving", () => {
   test("whoever administers, or takes part, since then is not reinstated", async () => {
     await rolledBack(sql, async (transaction) => {
       const [one, other] = [
-        await createJudge(transaction, admin),
-        await createJudge(transaction, admin),
+        await createInvitedJudge(transaction, admin),
+        await createInvitedJudge(transaction, admin),
       ];
       for (const judge of [one, other]) {
         await authenticateAs(transaction, judge);

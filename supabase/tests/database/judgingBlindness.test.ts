@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createStage, stagePath } from "#tools/testing/finalists.ts";
 import {
@@ -13,6 +12,7 @@ import {
   submitReview,
 } from "#tools/testing/judging.ts";
 import { addMember, createAccount, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 /**
  * Whatever a judge can reach in a blind round: every relation that the API has, every function that

@@ -9,13 +9,12 @@ import {
   rpc,
   rpcRefusal,
 } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { deleteObjects, PDF, uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import { passDays } from "#tools/testing/judging.ts";
 import {
   addCopy,
-  createJudge,
+  createInvitedJudge,
   publish,
   saveRound,
   submitNew,
@@ -27,6 +26,7 @@ import {
   entryAfter,
   type Person,
 } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -235,7 +235,7 @@ describe("copies", () => {
       await rpc(transaction, "reopen_blind_copy", { id });
       await save(transaction, id);
       await rpc(transaction, "sign_off_blind_copy", { id });
-      const judge = await createJudge(transaction, admin);
+      const judge = await createInvitedJudge(transaction, admin);
       await publish(transaction, admin, roundId, [[id, judge]]);
       await authenticateAs(transaction, "postgres");
       await transaction`update public.judging_assignments set first_seen_at = private.now()`;
@@ -271,7 +271,7 @@ describe("copies", () => {
   test("are nobody's business but administrators', and not of one with a conflict", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, entryId, roundId, copyId: id } = await copyOfDocument(transaction);
-      const judge = await createJudge(transaction, colleague);
+      const judge = await createInvitedJudge(transaction, colleague);
       const copy = { id, idea_name: "a", description: "b", file_path: null, findings: null };
       const calls: [string, object][] = [
         ["save_blind_copy", copy],
@@ -300,7 +300,7 @@ async function judgeWithDocument(transaction: Transaction) {
   const path = await uploadCopy(transaction, admin, pathFor(copyId));
   await save(transaction, copyId, { file_path: path });
   await rpc(transaction, "sign_off_blind_copy", { id: copyId });
-  const judge = await createJudge(transaction, admin);
+  const judge = await createInvitedJudge(transaction, admin);
   await publish(transaction, admin, roundId, [[copyId, judge]]);
   return { judge, entryId, roundId, copyId, path };
 }
@@ -325,7 +325,7 @@ describe("the documents of copies", () => {
   test("are read by the judge whose turn it is, while the round is open, and never the original", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, path } = await judgeWithDocument(transaction);
-      const other = await createJudge(transaction, admin);
+      const other = await createInvitedJudge(transaction, admin);
       expect(await visibleTo(transaction, judge)).toEqual([]);
       await passDays(transaction, 5);
       expect(await visibleTo(transaction, judge)).toEqual([path]);

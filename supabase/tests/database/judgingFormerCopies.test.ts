@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createFinalist, createStage, handIn, releaseRound } from "#tools/testing/finalists.ts";
 import { passDays } from "#tools/testing/judging.ts";
 import { addCopy, saveRound, submitNew } from "#tools/testing/judgingRounds.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** With what a copy begins: the entry, or what an earlier blind round has made of it. */
 const { sql } = useDatabase();

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { type Actor, authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   assign,
@@ -17,6 +16,7 @@ import {
 } from "#tools/testing/judging.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
+import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** What judges and administrators do at the same moment. Each transaction commits. */
 const { sql } = useDatabase(6);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { asPostgres, authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import type { Transaction } from "#tools/testing/database.ts";
 import {
   decisionArgs,
@@ -17,6 +16,7 @@ import {
   TEAM_COMMENT,
 } from "#tools/testing/judging.ts";
 import { addMember, createAccount, entryOf, type Person } from "#tools/testing/people.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
 

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { passDays } from "#tools/testing/judging.ts";
 import {
   addCopy,
   CRITERION,
-  createJudge,
+  createInvitedJudge,
   publish,
   roundForm,
   saveRound,
   submitNew,
 } from "#tools/testing/judgingRounds.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -115,7 +115,7 @@ describe("preparing", () => {
   test("a round is deleted with its copies, unless judges have something to read", async () => {
     await rolledBack(sql, async (transaction) => {
       const { entryId } = await submitNew(transaction);
-      const judge = await createJudge(transaction, admin);
+      const judge = await createInvitedJudge(transaction, admin);
       const id = await saveRound(transaction, admin);
       const copy = await addCopy(transaction, admin, id, entryId);
       await publish(transaction, admin, id, [[copy, judge]]);

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
 import {
@@ -11,6 +10,7 @@ import {
   type Reviewing,
 } from "#tools/testing/lockWorld.ts";
 import { CONFIRMED, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 /**
  * Every function that writes runs at the same moment as every other, on the same and on neighbouring

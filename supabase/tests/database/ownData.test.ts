@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { RULES_VERSION } from "#shared/facts.ts";
 import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import { createFinalist, createMentor, createStage, handIn } from "#tools/testing/finalists.ts";
@@ -17,6 +16,7 @@ import {
   SIGN_UP_DATA,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

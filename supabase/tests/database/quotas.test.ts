@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { authenticateAs, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import type { Judge } from "#tools/testing/judging.ts";
 import {
   addCopy,
-  createJudge,
+  createInvitedJudge,
   publish,
   saveRound,
   submitNew,
 } from "#tools/testing/judgingRounds.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -25,7 +25,7 @@ async function copyWithQuotas(transaction: Transaction, expertise_quotas: Record
   const roundId = await saveRound(transaction, admin, { reviews_per_entry: 2, expertise_quotas });
   const { entryId } = await submitNew(transaction);
   const copyId = await addCopy(transaction, admin, roundId, entryId);
-  const judge = (...expertise: string[]) => createJudge(transaction, admin, { expertise });
+  const judge = (...expertise: string[]) => createInvitedJudge(transaction, admin, { expertise });
   let revision = 0;
   const publishFor = (savepoint: Transaction, judges: Judge[]) =>
     publish(

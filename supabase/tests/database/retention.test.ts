@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { RETENTION } from "#shared/facts.ts";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import { createFinalist, createMentor, winPlace } from "#tools/testing/finalists.ts";
@@ -15,6 +14,7 @@ import {
 } from "#tools/testing/judging.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
 import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase(3);
 let owner: Person;

@@ -7,7 +7,6 @@ import {
   rpc,
   rpcRefusal,
 } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   assign,
@@ -23,6 +22,7 @@ import {
   TEAM_COMMENT,
 } from "#tools/testing/judging.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let admin: Person;

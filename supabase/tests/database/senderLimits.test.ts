@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type Person,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** Whatever sends mail or writes into the audit log is counted, for a person and for an entry. */
 

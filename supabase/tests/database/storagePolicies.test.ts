@@ -7,7 +7,6 @@ import {
   rpc,
   rpcRefusal,
 } from "#tools/testing/actors.ts";
-import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { deleteObjects, uploadAs, uploadPath } from "#tools/testing/documents.ts";
 import { untilWaiting } from "#tools/testing/locks.ts";
@@ -20,6 +19,7 @@ import {
   type Person,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase(2);
 let owner: Person;

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   createAccount,
@@ -9,6 +8,7 @@ import {
   type Person,
   submitEntry,
 } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** Tags, by which administrators group entries. Who may not use them: adminLists.test.ts. */
 const { sql } = useDatabase();

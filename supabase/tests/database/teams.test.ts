@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
@@ -11,6 +10,7 @@ import {
   entryOf,
   type Person,
 } from "#tools/testing/people.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
 
 const { sql } = useDatabase();
 let owner: Person;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs } from "#tools/testing/actors.ts";
-import { setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database.ts";
 import { IS_DEEP } from "#tools/testing/depth.ts";
 import { createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
+import { setChallenge } from "#tools/testing/setChallenge.ts";
 import { textPaths, timeOf } from "#tools/testing/textPaths.ts";
 import { WORST_TEXTS } from "#tools/testing/worstTexts.ts";
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { pastDates, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
   createFinalist,
@@ -11,6 +10,7 @@ import {
 } from "#tools/testing/finalists.ts";
 import { createJudgingCopy, createRound } from "#tools/testing/judging.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
+import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** The top three, between the panel that makes the finalists and the final that gives the places. */
 const { sql } = useDatabase();

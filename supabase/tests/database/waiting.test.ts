@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/challenge.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
 
 /** What waits for administrators in the morning. */
 const { sql } = useDatabase();

@@ -14,7 +14,7 @@ export interface Participant {
 
 const CODES = attestations.map(({ code }) => code);
 
-type Workspace = ReturnType<Product["createEntryWorkspace"]>;
+type Workspace = ReturnType<Product["createEditedEntry"]>;
 
 /** Starts the entry; a first attempt whose answer got lost has started it already. */
 function startEntry({ product }: Participant): Promise<Entry> {
@@ -99,7 +99,7 @@ export async function takePart(
   const { product, id } = participant;
   const lost: string[] = [];
   const entry = await startEntry(participant);
-  const workspace = product.createEntryWorkspace(entry, () => lost.push(entry.id));
+  const workspace = product.createEditedEntry(entry, () => lost.push(entry.id));
   workspace.start();
   await workspace.resolve("server");
   const texts = Array.from({ length: versions }, (_, index) => `${id}, version ${index + 1}`);

@@ -51,7 +51,7 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
       import("#site/data/invitation.ts"),
       import("#site/data/contact.ts"),
       import("#site/data/mailingList.ts"),
-      import("#site/features/entry/entryWorkspace.ts"),
+      import("#site/features/entry/editedEntry.ts"),
     ]);
   return {
     ...supabase,

@@ -1,9 +1,9 @@
-import type { Standing } from "#common/judging/result.ts";
+import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { positionOf } from "./ranking.ts";
 
 interface RankIntervalProps {
-  standing: Standing;
+  standing: RankedEntry;
   /** The rank at which the axis ends. */
   end: number;
   places: number;

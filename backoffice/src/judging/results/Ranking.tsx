@@ -1,7 +1,7 @@
 import { Box, Button, Link, type Theme } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import type { Standing } from "#common/judging/result.ts";
+import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import type { Copy } from "../copies/copy.ts";
 import { type Round, roundPath } from "../rounds/round.ts";
@@ -11,7 +11,7 @@ import { axisEnd, rowsAround } from "./ranking.ts";
 
 interface RankingProps {
   round: Round;
-  standings: readonly Standing[];
+  standings: readonly RankedEntry[];
   /** Where the line is. */
   places: number;
 }

@@ -4,7 +4,7 @@ import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { type Judge, loadJudge } from "~/data/judge.ts";
 import { loadProfile, type OwnProfile } from "~/data/profile.ts";
-import { watchForRefusal } from "~/data/refusals.ts";
+import { watchForRefusal } from "~/data/refusedRequests.ts";
 import { readUser } from "~/data/session.ts";
 import { failure } from "~/lib/outcome.ts";
 import DashboardRoute, * as dashboard from "~/routes/dashboard.tsx";

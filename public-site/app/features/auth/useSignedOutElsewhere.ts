@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { sessionHasEnded } from "~/data/endedSession.ts";
-import { onRefusal } from "~/data/refusals.ts";
+import { onRefusal } from "~/data/refusedRequests.ts";
 import { hasStoredSession, onOtherTabsSession } from "~/lib/sessionMark.ts";
 
 /**

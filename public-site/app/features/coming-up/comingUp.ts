@@ -4,8 +4,8 @@ import { evaluation } from "~/content/brief.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
-import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import { deadlinesOf } from "./deadlines.ts";
 
 /** Something that is still to come. */

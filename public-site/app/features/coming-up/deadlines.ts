@@ -1,5 +1,5 @@
-import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 
 export interface Deadline {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { figures } from "~/content/figures.ts";
-import { loadChallenge } from "~/data/challenge.ts";
 import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
+import { loadChallenge } from "~/data/loadChallenge.ts";
 import { aChallenge, anEntry } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
@@ -14,7 +14,7 @@ vi.mock("~/data/entry.ts", () => ({
   loadEntry: vi.fn(),
   withdrawEntry: vi.fn(),
 }));
-vi.mock("~/data/challenge.ts", async (original) => ({
+vi.mock("~/data/loadChallenge.ts", async (original) => ({
   ...(await original<object>()),
   loadChallenge: vi.fn(),
 }));

@@ -1,6 +1,6 @@
 import { LoadFailed } from "~/components/LoadFailed.tsx";
-import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { AccountPanel } from "~/features/account/AccountPanel.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";

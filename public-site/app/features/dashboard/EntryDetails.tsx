@@ -3,8 +3,8 @@ import "@mantine/core/styles/DataList.layer.css";
 import type { ReactNode } from "react";
 import { localAndOfficial } from "#common/localTime.ts";
 import { SUBMISSION_STATUSES } from "#shared/facts.ts";
-import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
 import { isDecided } from "./entryStanding.ts";
 

@@ -1,6 +1,6 @@
 import { localAndOfficial } from "#common/localTime.ts";
-import type { Challenge } from "~/data/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import { closesAt, isOpen } from "~/features/coming-up/deadlines.ts";
 import { missingTexts } from "~/features/entry/entryRules.ts";
 

@@ -1,14 +1,14 @@
 import { localAndOfficial } from "#common/localTime.ts";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import styles from "./ClosedEntry.module.css";
-import type { EntryWorkspaceState } from "./entryWorkspace.ts";
+import type { EditedEntryState } from "./editedEntry.ts";
 import { SavedEntry } from "./SavedEntry.tsx";
 
 /** The entry once it can no longer be edited, and what came too late for it. */
 export function ClosedEntry({
   state: { server: entry, typed, saving },
 }: {
-  state: EntryWorkspaceState;
+  state: EditedEntryState;
 }) {
   return (
     <div className={styles.closed}>

@@ -3,23 +3,23 @@ import type { EntryTexts } from "#common/unsavedWork.ts";
 import { Button } from "~/components/Button.tsx";
 import { Version, VersionChoice } from "~/features/autosave/VersionChoice.tsx";
 import styles from "./ConflictPanel.module.css";
-import type { EntryWorkspace, EntryWorkspaceState } from "./entryWorkspace.ts";
+import type { EditedEntry, EditedEntryState } from "./editedEntry.ts";
 
 interface ConflictPanelProps {
-  workspace: EntryWorkspace;
-  state: EntryWorkspaceState;
+  edited: EditedEntry;
+  state: EditedEntryState;
   /** Called with the choice, which takes the panel and the focus in it away. */
   onChosen: () => void;
 }
 
 /** The two versions of an entry that was changed in two places, and the choice between them. */
 export function ConflictPanel({
-  workspace,
+  edited,
   state: { server: entry, typed },
   onChosen,
 }: ConflictPanelProps) {
   function choose(winner: "typed" | "server") {
-    void workspace.resolve(winner);
+    void edited.resolve(winner);
     onChosen();
   }
 

@@ -8,7 +8,7 @@ import type { EntryOutcome } from "~/data/entryOutcome.ts";
 import { anEntry } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
 import { DocumentField } from "./DocumentField.tsx";
-import { createEntryWorkspace } from "./entryWorkspace.ts";
+import { createEditedEntry } from "./editedEntry.ts";
 
 vi.mock("~/data/entry.ts", () => ({ loadEntry: vi.fn(), saveEntry: vi.fn() }));
 vi.mock("~/data/documents.ts", () => ({
@@ -29,10 +29,10 @@ const PDF = aFile("idea.pdf", "%PDF-1.7");
 const UNREACHABLE = { ok: false, message: "Could not.", problem: "unreachable" } as const;
 
 function show(entry = ENTRY) {
-  const workspace = createEntryWorkspace(entry, () => {});
+  const workspace = createEditedEntry(entry, () => {});
   render(
     <DocumentField
-      workspace={workspace}
+      edited={workspace}
       document={entry.document}
       submitted={entry.state === "submitted"}
     />,

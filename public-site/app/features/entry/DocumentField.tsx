@@ -2,12 +2,12 @@ import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#comm
 import type { EntryDocument } from "~/data/entry.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { AttachedDocument } from "./AttachedDocument.tsx";
-import type { EntryWorkspace } from "./entryWorkspace.ts";
+import type { EditedEntry } from "./editedEntry.ts";
 import { RemoveDocument } from "./RemoveDocument.tsx";
 import { useDocumentUpload } from "./useDocumentUpload.ts";
 
 interface DocumentFieldProps {
-  workspace: EntryWorkspace;
+  edited: EditedEntry;
   document: EntryDocument | null;
   /** Whether the entry is submitted, and so counts as it is. */
   submitted: boolean;
@@ -16,8 +16,8 @@ interface DocumentFieldProps {
 const LIMITS = documentLimits("submissions");
 
 /** The one document of the entry, chosen or dropped. */
-export function DocumentField({ workspace, document, submitted }: DocumentFieldProps) {
-  const { upload, remove } = useDocumentUpload(workspace);
+export function DocumentField({ edited, document, submitted }: DocumentFieldProps) {
+  const { upload, remove } = useDocumentUpload(edited);
   return (
     <UploadArea
       title="Document"

@@ -13,18 +13,18 @@ import { DocumentField } from "./DocumentField.tsx";
 import { EditingTime } from "./EditingTime.tsx";
 import styles from "./EntryEditor.module.css";
 import { EntryFields } from "./EntryFields.tsx";
-import { useEntryWorkspace } from "./useEntryWorkspace.ts";
+import { useEditedEntry } from "./useEditedEntry.ts";
 
 /** The owner's own entry while it can be edited. Everything is saved as it is typed. */
 export function EntryEditor({ entry: loaded }: { entry: Entry }) {
-  const { workspace, state } = useEntryWorkspace(loaded);
+  const { edited, state } = useEditedEntry(loaded);
   const { server: entry, typed, saving } = state;
   const navigate = useNavigate();
   const idea = useRef<HTMLHeadingElement>(null);
 
   async function review() {
     // What is reviewed is what the server has.
-    if (await workspace.flush()) await navigate(paths.entrySubmit);
+    if (await edited.flush()) await navigate(paths.entrySubmit);
   }
 
   if (!entry.canEdit) return <ClosedEntry state={state} />;
@@ -37,11 +37,7 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
       </div>
       <div className={styles.main}>
         {saving.status === "conflict" && (
-          <ConflictPanel
-            workspace={workspace}
-            state={state}
-            onChosen={() => idea.current?.focus()}
-          />
+          <ConflictPanel edited={edited} state={state} onChosen={() => idea.current?.focus()} />
         )}
         <section className={styles.idea} aria-labelledby="idea-heading">
           <div className={styles.heading}>
@@ -50,11 +46,11 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
             </h2>
             <SaveIndicator saving={saving} />
           </div>
-          <SaveMessage state={state} onSave={() => void workspace.flush()} />
-          <EntryFields typed={typed} onType={workspace.type} />
+          <SaveMessage state={state} onSave={() => void edited.flush()} />
+          <EntryFields typed={typed} onType={edited.type} />
         </section>
         <DocumentField
-          workspace={workspace}
+          edited={edited}
           document={entry.document}
           submitted={entry.state === "submitted"}
         />

@@ -20,7 +20,7 @@ export function EntryPage({ entry }: { entry: Entry | null }) {
   }
   return (
     <Page heading="Your entry" lead={leadOf(entry)}>
-      {/* Another entry is another workspace. */}
+      {/* Another entry is edited anew. */}
       <EntryEditor key={entry.id} entry={entry} />
     </Page>
   );

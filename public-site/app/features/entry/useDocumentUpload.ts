@@ -3,26 +3,26 @@ import { attachDocument, removeDocument, removeUpload, uploadDocument } from "~/
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import type { EntryWorkspace } from "./entryWorkspace.ts";
+import type { EditedEntry } from "./editedEntry.ts";
 
 /** The one document of an entry: check, upload, attach, replace, remove. */
-export function useDocumentUpload(workspace: EntryWorkspace) {
+export function useDocumentUpload(edited: EditedEntry) {
   const upload = useUpload({
     check: (file) => checkDocument(file, documentLimits("submissions")),
-    upload: (document, options) => uploadDocument(workspace.getState().server, document, options),
+    upload: (document, options) => uploadDocument(edited.getState().server, document, options),
     async attach(path, name) {
-      const outcome = await workspace.change(
+      const outcome = await edited.change(
         (revision) => attachDocument(revision, path, name),
         (entry) => entry.document?.path === path,
       );
       return outcome.ok ? { ok: true, value: `${name} is attached.` } : outcome;
     },
     discard: removeUpload,
-    onDenied: workspace.refresh,
+    onDenied: edited.refresh,
   });
 
   async function remove(): Promise<Outcome> {
-    const outcome = await workspace.change(removeDocument, (entry) => entry.document === null);
+    const outcome = await edited.change(removeDocument, (entry) => entry.document === null);
     return outcome.ok ? DONE : outcome;
   }
 

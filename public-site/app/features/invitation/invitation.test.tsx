@@ -1,7 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Challenge, loadChallenge } from "~/data/challenge.ts";
 import {
   acceptInvitation,
   declineInvitation,
@@ -9,13 +8,14 @@ import {
   type Invitation,
   isOnATeam,
 } from "~/data/invitation.ts";
+import { type Challenge, loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { DONE, failure } from "~/lib/outcome.ts";
 import InvitationRoute, * as route from "~/routes/invitation.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 
-vi.mock("~/data/challenge.ts", async (original) => ({
+vi.mock("~/data/loadChallenge.ts", async (original) => ({
   ...(await original<object>()),
   loadChallenge: vi.fn(),
 }));

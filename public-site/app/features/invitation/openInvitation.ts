@@ -1,5 +1,5 @@
-import { loadChallenge } from "~/data/challenge.ts";
 import { findInvitation, type Invitation, isOnATeam } from "~/data/invitation.ts";
+import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 

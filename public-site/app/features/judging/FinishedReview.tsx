@@ -4,13 +4,13 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Assignment } from "~/data/judging.ts";
+import type { EditedReviewState } from "./editedReview.ts";
 import { reviewPath } from "./judgingPaths.ts";
 import { ReviewView } from "./ReviewView.tsx";
-import type { ReviewWorkspaceState } from "./reviewWorkspace.ts";
 import styles from "./ScoringForm.module.css";
 
 interface FinishedReviewProps {
-  state: ReviewWorkspaceState;
+  state: EditedReviewState;
   /** Whether it was finished while the page was open: then it says so, and has the focus. */
   isNews: boolean;
   /** What to read next; undefined when there is nothing left. */

@@ -1,25 +1,25 @@
 import { Button } from "~/components/Button.tsx";
 import { Version, VersionChoice } from "~/features/autosave/VersionChoice.tsx";
+import type { EditedReview, EditedReviewState } from "./editedReview.ts";
 import { ReviewView } from "./ReviewView.tsx";
-import type { ReviewWorkspace, ReviewWorkspaceState } from "./reviewWorkspace.ts";
 
 interface ReviewConflictProps {
-  workspace: ReviewWorkspace;
-  state: ReviewWorkspaceState;
+  edited: EditedReview;
+  state: EditedReviewState;
   /** Called with the choice, which takes the panel and the focus in it away. */
   onChosen: () => void;
 }
 
 /** The two versions of a review that was changed in two windows, and the choice between them. */
 export function ReviewConflict({
-  workspace,
+  edited,
   state: { server, typed },
   onChosen,
 }: ReviewConflictProps) {
   const { criteria } = server.round;
 
   function choose(winner: "typed" | "server") {
-    void workspace.resolve(winner);
+    void edited.resolve(winner);
     onChosen();
   }
 

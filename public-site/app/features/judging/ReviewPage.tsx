@@ -8,12 +8,12 @@ import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { BlindDocument } from "./BlindDocument.tsx";
 import { Discussion } from "./Discussion.tsx";
+import { createEditedReview } from "./editedReview.ts";
 import { FinishedReview } from "./FinishedReview.tsx";
 import { ownMeans } from "./ownMeans.ts";
 import { nextAfter } from "./queue.ts";
 import { Recuse } from "./Recuse.tsx";
 import styles from "./ReviewPage.module.css";
-import { createReviewWorkspace } from "./reviewWorkspace.ts";
 import { ScoringForm } from "./ScoringForm.tsx";
 
 interface ReviewPageProps {
@@ -29,8 +29,8 @@ interface ReviewPageProps {
 export function ReviewPage({ review, queue, discussion, onRefresh }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [workspace] = useState(() => createReviewWorkspace(review, () => void revalidate()));
-  const state = useAutosave(workspace, review, ({ round }) => [round.closesAt]);
+  const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
+  const state = useAutosave(edited, review, ({ round }) => [round.closesAt]);
   const { server } = state;
   const { round, code, ideaName, description, filePath } = server;
   const place = queue.assignments.findIndex(({ id }) => id === review.id) + 1;
@@ -66,7 +66,7 @@ export function ReviewPage({ review, queue, discussion, onRefresh }: ReviewPageP
       </section>
       <div className={styles.review}>
         {server.canEdit ? (
-          <ScoringForm workspace={workspace} state={state} means={ownMeans(queue, review.id)} />
+          <ScoringForm edited={edited} state={state} means={ownMeans(queue, review.id)} />
         ) : (
           <FinishedReview
             state={state}

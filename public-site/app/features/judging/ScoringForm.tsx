@@ -7,17 +7,17 @@ import { SaveIndicator } from "~/features/autosave/SaveIndicator.tsx";
 import { SaveMessage } from "~/features/autosave/SaveMessage.tsx";
 import { CommentField } from "./CommentField.tsx";
 import { CriterionField } from "./CriterionField.tsx";
+import type { EditedReview, EditedReviewState } from "./editedReview.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { ReviewConflict } from "./ReviewConflict.tsx";
 import { missingIn } from "./reviewRules.ts";
-import type { ReviewWorkspace, ReviewWorkspaceState } from "./reviewWorkspace.ts";
 import styles from "./ScoringForm.module.css";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { focusCriterion, useScoringKeys } from "./useScoringKeys.ts";
 
 interface ScoringFormProps {
-  workspace: ReviewWorkspace;
-  state: ReviewWorkspaceState;
+  edited: EditedReview;
+  state: EditedReviewState;
   /** What the judge gave for other entries, by criterion. */
   means: readonly number[];
 }
@@ -25,7 +25,7 @@ interface ScoringFormProps {
 const COMMENT_ID = "comment-for-team";
 
 /** Scores and comments while they can be given. All of it is saved as it is typed. */
-export function ScoringForm({ workspace, state, means }: ScoringFormProps) {
+export function ScoringForm({ edited, state, means }: ScoringFormProps) {
   const { typed, saving, server } = state;
   const { criteria, givesFeedback } = server.round;
   const [dialog, setDialog] = useState<"help" | "submit">();
@@ -38,7 +38,7 @@ export function ScoringForm({ workspace, state, means }: ScoringFormProps) {
   const scored = typed.scores.filter((score) => score !== null).length;
 
   function score(criterion: number, value: number) {
-    workspace.type({ scores: typed.scores.with(criterion, value) });
+    edited.type({ scores: typed.scores.with(criterion, value) });
   }
 
   function submit() {
@@ -78,13 +78,9 @@ export function ScoringForm({ workspace, state, means }: ScoringFormProps) {
         />
       )}
       {saving.status === "conflict" && (
-        <ReviewConflict
-          workspace={workspace}
-          state={state}
-          onChosen={() => heading.current?.focus()}
-        />
+        <ReviewConflict edited={edited} state={state} onChosen={() => heading.current?.focus()} />
       )}
-      <SaveMessage state={state} onSave={() => void workspace.flush()} />
+      <SaveMessage state={state} onSave={() => void edited.flush()} />
       {criteria.map((criterion, index) => (
         <CriterionField
           key={criterion.name}
@@ -105,7 +101,7 @@ export function ScoringForm({ workspace, state, means }: ScoringFormProps) {
           error={
             shown?.comment ? `Please write at least ${MIN_TEAM_COMMENT} characters.` : undefined
           }
-          onType={(commentForTeam) => workspace.type({ commentForTeam })}
+          onType={(commentForTeam) => edited.type({ commentForTeam })}
         />
       )}
       <CommentField
@@ -114,7 +110,7 @@ export function ScoringForm({ workspace, state, means }: ScoringFormProps) {
         description="Optional: what only the other judges and the administrators should know."
         value={typed.commentForPanel}
         error={undefined}
-        onType={(commentForPanel) => workspace.type({ commentForPanel })}
+        onType={(commentForPanel) => edited.type({ commentForPanel })}
       />
       <div className={styles.actions}>
         <Button onClick={submit}>Submit the review</Button>
@@ -136,7 +132,7 @@ export function ScoringForm({ workspace, state, means }: ScoringFormProps) {
       />
       <SubmitDialog
         opened={dialog === "submit"}
-        workspace={workspace}
+        edited={edited}
         onClose={() => setDialog(undefined)}
       />
     </section>

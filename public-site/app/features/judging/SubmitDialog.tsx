@@ -1,28 +1,28 @@
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { submitReview } from "~/data/reviews.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import type { ReviewWorkspace } from "./reviewWorkspace.ts";
+import type { EditedReview } from "./editedReview.ts";
 
 interface SubmitDialogProps {
   opened: boolean;
-  workspace: ReviewWorkspace;
+  edited: EditedReview;
   onClose: () => void;
 }
 
 /** Asks before a review is submitted; then the page shows that it is. */
-export function SubmitDialog({ opened, workspace, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ opened, edited, onClose }: SubmitDialogProps) {
   async function submit(): Promise<Outcome> {
     // What is submitted is what the server has.
-    if (!(await workspace.flush())) {
+    if (!(await edited.flush())) {
       return failure(
         "Your review could not be submitted.",
         "It has to be saved first: see what the page says about saving.",
       );
     }
-    const outcome = await workspace.inTurn(({ before }) => submitReview(before));
+    const outcome = await edited.inTurn(({ before }) => submitReview(before));
     // A first attempt may have succeeded and only its answer was lost; or the round has closed.
-    if (outcome.ok || outcome.means !== "failed") await workspace.refresh();
-    return outcome.ok || workspace.getState().server.state === "submitted" ? DONE : outcome;
+    if (outcome.ok || outcome.means !== "failed") await edited.refresh();
+    return outcome.ok || edited.getState().server.state === "submitted" ? DONE : outcome;
   }
 
   return (

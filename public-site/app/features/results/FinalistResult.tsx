@@ -5,7 +5,7 @@ import { factsOf } from "~/content/facts.ts";
 import { pages } from "~/content/pages.ts";
 import { finalistResult } from "~/content/results.ts";
 import { capitalized } from "~/content/text.ts";
-import type { Challenge } from "~/data/challenge.ts";
+import type { Challenge } from "~/data/loadChallenge.ts";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import styles from "./FinalistResult.module.css";
 

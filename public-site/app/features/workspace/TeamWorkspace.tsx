@@ -9,7 +9,7 @@ import { NextDeadline } from "./NextDeadline.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
-import { finalistDates, standingOf, type Workspace } from "./workspace.ts";
+import { finalistDates, finalistStanding, type Workspace } from "./workspace.ts";
 
 interface TeamWorkspaceProps extends Workspace {
   finalist: Finalist;
@@ -26,7 +26,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         heading="Your workspace"
         lead={
           <>
-            {standingOf(finalist)} <Link to={paths.dashboard}>My Dashboard</Link>
+            {finalistStanding(finalist)} <Link to={paths.dashboard}>My Dashboard</Link>
           </>
         }
       >

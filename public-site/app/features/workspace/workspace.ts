@@ -2,8 +2,8 @@ import { challengeNow } from "#common/challengeClock.ts";
 import { localAndOfficial } from "#common/localTime.ts";
 import { figures } from "~/content/figures.ts";
 import { outcomeWords } from "~/content/finalists.ts";
-import { type Challenge, loadChallenge } from "~/data/challenge.ts";
 import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
+import { type Challenge, loadChallenge } from "~/data/loadChallenge.ts";
 import { type Finalist, loadFinalistTeams, type Stage } from "~/data/workspace.ts";
 import { type ComingEvent, milestonesOf } from "~/features/coming-up/comingUp.ts";
 import { loaded } from "~/lib/loaded.ts";
@@ -33,7 +33,7 @@ export function loadWorkspace(): Promise<Outcome<Workspace>> {
 }
 
 /** How far a team has come, as its members read it. */
-export function standingOf({ ideaName, outcome, isTopThree }: Finalist): string {
+export function finalistStanding({ ideaName, outcome, isTopThree }: Finalist): string {
   const idea = `“${ideaName}”`;
   switch (outcome) {
     case "first":

@@ -1,6 +1,6 @@
-import { openDates } from "#tools/testing/challenge.ts";
 import type { Sql } from "#tools/testing/database.ts";
 import { accountColumns } from "#tools/testing/people.ts";
+import { openDates } from "#tools/testing/setChallenge.ts";
 import type { Actor } from "./actors.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
 import type { Fixture } from "./fixture.ts";

@@ -6,8 +6,8 @@ import { createAutosave } from "~/features/autosave/autosave.ts";
 import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
 import { textsProblem } from "./entryRules.ts";
 
-export type EntryWorkspace = ReturnType<typeof createEntryWorkspace>;
-export type EntryWorkspaceState = AutosaveState<Entry, EntryTexts>;
+export type EditedEntry = ReturnType<typeof createEditedEntry>;
+export type EditedEntryState = AutosaveState<Entry, EntryTexts>;
 
 /** What a problem with saving the texts means for what is typed; all others are tried again. */
 const MEANINGS = {
@@ -26,7 +26,7 @@ function meaningOf(problem: EntryProblem) {
  * The entry while its owner works on it: its texts save themselves.
  * @param onLost called when the entry is not the caller's any more, or the session has ended.
  */
-export function createEntryWorkspace(initial: Entry, onLost: () => void) {
+export function createEditedEntry(initial: Entry, onLost: () => void) {
   const pageId = crypto.randomUUID();
   const autosave = createAutosave<Entry, EntryTexts>(
     initial,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
 import type { EntryFailure, EntryOutcome, EntryProblem } from "~/data/entryOutcome.ts";
 import { anEntry } from "~/testing/entries.ts";
-import { createEntryWorkspace } from "./entryWorkspace.ts";
+import { createEditedEntry } from "./editedEntry.ts";
 
 vi.mock("~/data/entry.ts", () => ({ loadEntry: vi.fn(), saveEntry: vi.fn() }));
 const load = vi.mocked(loadEntry);
@@ -32,7 +32,7 @@ function saves(entry: Entry = START) {
 }
 
 function open(entry: Entry = START) {
-  const workspace = createEntryWorkspace(entry, lost);
+  const workspace = createEditedEntry(entry, lost);
   workspace.start();
   return workspace;
 }

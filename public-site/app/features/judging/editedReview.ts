@@ -4,14 +4,14 @@ import { createAutosave } from "~/features/autosave/autosave.ts";
 import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
 import { reviewProblem, sameReview } from "./reviewRules.ts";
 
-export type ReviewWorkspace = ReturnType<typeof createReviewWorkspace>;
-export type ReviewWorkspaceState = AutosaveState<Review, ReviewTexts>;
+export type EditedReview = ReturnType<typeof createEditedReview>;
+export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
 
 /**
  * A review while its judge works on it: it saves itself.
  * @param onLost called when the entry is not the judge's to read any more, or the session has ended.
  */
-export function createReviewWorkspace(initial: Review, onLost: () => void) {
+export function createEditedReview(initial: Review, onLost: () => void) {
   const pageId = crypto.randomUUID();
   const work = { kind: "review", id: initial.id, ownerId: initial.ownerId } as const;
   return createAutosave<Review, ReviewTexts>(

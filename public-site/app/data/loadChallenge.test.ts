@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { challengeNow } from "#common/challengeClock.ts";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { answerWith, NETWORK_DOWN } from "~/testing/answers.ts";
-import { loadChallenge, newChallenge } from "./challenge.ts";
+import { loadChallenge, newChallenge } from "./loadChallenge.ts";
 
 const ROW = {
   phase: "Evaluation",
