@@ -1,8 +1,3 @@
-import {
-  AuthApiError,
-  AuthRetryableFetchError,
-  AuthSessionMissingError,
-} from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { CallableError } from "#shared/callableError.ts";
 import {
@@ -18,6 +13,10 @@ const told = (code: string, hint: string | null = null) => ({ code, hint, messag
 /** An error with these properties, as the classes of supabase-js and react-admin have them. */
 const anError = (name: string, more: object = {}) =>
   Object.assign(new Error("Said why."), { name, ...more });
+
+/** As supabase-js has what Auth answers. */
+const anAuthError = (name: string, status: number, code?: string) =>
+  anError(name, { __isAuthError: true, status, code });
 const http = (status: number, body: object = {}) => anError("HttpError", { status, body });
 const storage = (statusCode: string) => anError("StorageApiError", { status: 400, statusCode });
 const offline = new TypeError("Failed to fetch");
@@ -34,8 +33,8 @@ const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
     ["a proxy that waited too long", undefined, 504],
     ["Cloudflare that waited too long", undefined, 524],
     ["react-admin, a proxy", http(502)],
-    ["Auth without an answer", new AuthRetryableFetchError("", 0)],
-    ["Auth that is away", new AuthRetryableFetchError("", 503)],
+    ["Auth without an answer", anAuthError("AuthRetryableFetchError", 0)],
+    ["Auth that is away", anAuthError("AuthRetryableFetchError", 503)],
     ["Storage without an answer", anError("StorageUnknownError")],
     ["Storage that is away", storage("503")],
     ["a function without an answer", new CallableError("internal", "", undefined, offline)],
@@ -46,8 +45,8 @@ const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
     ["the database, asked by nobody", told("42501"), 401],
     ["a token that has expired", told("PGRST303"), 401],
     ["react-admin", http(401)],
-    ["Auth, asked by nobody", new AuthSessionMissingError()],
-    ["Auth", new AuthApiError("", 401, "bad_jwt")],
+    ["Auth, asked by nobody", anAuthError("AuthSessionMissingError", 400)],
+    ["Auth", anAuthError("AuthApiError", 401, "bad_jwt")],
     ["Storage", storage("401")],
     ["a function", new CallableError("unauthenticated", "")],
   ],
@@ -62,7 +61,7 @@ const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
   ],
   "too-many": [
     ["the database", told("P0001", "rate_limited"), 400],
-    ["Auth", new AuthApiError("", 429, "over_request_rate_limit")],
+    ["Auth", anAuthError("AuthApiError", 429, "over_request_rate_limit")],
     ["a function", new CallableError("resource-exhausted", "")],
   ],
   forbidden: [
@@ -83,7 +82,7 @@ const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
     ["the database", told("XX000"), 500],
     ["react-admin", http(500)],
     ["a relation that is not there", http(404, told("42P01"))],
-    ["Auth", new AuthRetryableFetchError("", 500)],
+    ["Auth", anAuthError("AuthRetryableFetchError", 500)],
     ["Storage", storage("415")],
     ["a function", new CallableError("internal", "")],
     ["a function, in an unknown way", new CallableError("unknown", "")],
@@ -130,11 +129,11 @@ test.each([
 });
 
 test.each([
-  [new AuthApiError("", 403, "session_not_found"), true],
-  [new AuthApiError("", 400, "refresh_token_not_found"), true],
-  [new AuthSessionMissingError(), true],
-  [new AuthApiError("", 429, "over_request_rate_limit"), false],
-  [new AuthRetryableFetchError("", 500), false],
+  [anAuthError("AuthApiError", 403, "session_not_found"), true],
+  [anAuthError("AuthApiError", 400, "refresh_token_not_found"), true],
+  [anAuthError("AuthSessionMissingError", 400), true],
+  [anAuthError("AuthApiError", 429, "over_request_rate_limit"), false],
+  [anAuthError("AuthRetryableFetchError", 500), false],
   [offline, false],
 ])("whether Auth does not know the session after %s: %s", (error, unknown) => {
   expect(isUnknownSession(error)).toBe(unknown);

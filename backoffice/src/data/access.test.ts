@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ADA, sessionOf } from "#common/testing/sessions.ts";
 import { isAdministrator, isDeepLink, signInAgain } from "./access.ts";
-import { sessionWith } from "./testing/fakeServer.ts";
 
 describe("isAdministrator", () => {
   it.each([
@@ -18,17 +18,17 @@ describe("isAdministrator", () => {
     ["a list of roles", { app_metadata: { role: ["admin"] } }, false],
     ["metadata that is null", { app_metadata: null }, false],
   ])("with %s is %s", (_, claims, expected) => {
-    expect(isAdministrator(sessionWith(claims))).toBe(expected);
+    expect(isAdministrator(sessionOf(ADA, claims))).toBe(expected);
   });
 
   it("reads the token, not what the session says about its user", () => {
-    const session = sessionWith({});
+    const session = sessionOf();
     const user = { ...session.user, app_metadata: { role: "admin" } };
     expect(isAdministrator({ ...session, user })).toBe(false);
   });
 
   it.each(["", "garbage", "a.b.c", "a.bnVsbA.c"])("is false for the token %j", (access_token) => {
-    expect(isAdministrator({ ...sessionWith({}), access_token })).toBe(false);
+    expect(isAdministrator({ ...sessionOf(), access_token })).toBe(false);
   });
 
   it("is false without a session", () => {

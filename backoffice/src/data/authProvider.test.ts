@@ -3,28 +3,24 @@ import { type AuthProvider, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { keepText, keptText } from "#common/keptText.ts";
 import { takeRefusedVisit } from "#common/refusedVisit.ts";
+import { refusal, startServer } from "#common/testing/fakeServer.ts";
+import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
 import { keepUnsaved, unsavedKindOf } from "#common/unsavedWork.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { createAuthProvider, SIGN_OUT_PRESSED } from "./authProvider.ts";
 import { AdminRevokedError, SessionEndedError } from "./errors.ts";
-import {
-  ADMIN_CLAIMS,
-  clientWith,
-  failure,
-  fakeServer,
-  sessionWith,
-} from "./testing/fakeServer.ts";
+import { clientWith } from "./testing/clientWith.ts";
 
 const REFRESH = "POST /auth/v1/token";
 const SIGN_OUT = "POST /auth/v1/logout";
 
 /** An auth provider for somebody with these claims; undefined: nobody is signed in. */
 function setUp(claims: object | undefined, refreshedClaims: object = claims ?? {}) {
-  const server = fakeServer({
-    [REFRESH]: () => sessionWith(refreshedClaims),
+  const server = startServer({
+    [REFRESH]: () => sessionOf(ADA, refreshedClaims),
     [SIGN_OUT]: () => new Response(null, { status: 204 }),
   });
-  const client = clientWith(claims && sessionWith(claims), server.fetch);
+  const client = clientWith(claims && sessionOf(ADA, claims));
   const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
   const provider = createAuthProvider(client, leave);
   const isSignedIn = async () => (await client.auth.getSession()).data.session !== null;
@@ -133,9 +129,9 @@ describe("a session that cannot be renewed", () => {
     "%s leads to sign in, and back",
     async (when) => {
       vi.spyOn(console, "error").mockImplementation(() => undefined);
-      const server = fakeServer({ [REFRESH]: () => failure(400, { code: "session_not_found" }) });
-      const expired = { ...sessionWith(ADMIN_CLAIMS), expires_at: 1 };
-      const client = clientWith(expired, server.fetch);
+      startServer({ [REFRESH]: () => refusal(400, { code: "session_not_found" }) });
+      const expired = { ...sessionOf(ADA, ADMIN_CLAIMS), expires_at: 1 };
+      const client = clientWith(expired);
       const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
       const provider = createAuthProvider(client, leave);
       window.history.replaceState(null, "", "/admin/contact-requests/r-1");
@@ -164,14 +160,14 @@ describe("signing out", () => {
     const { provider, leave } = setUp(ADMIN_CLAIMS);
     const typed = { ideaName: "Patch", description: "" };
     const unsaved = { typed, ours: [typed], at: "2025-08-01T10:00:00Z" };
-    keepUnsaved({ id: "e-1", ownerId: "user-1" }, "page", unsaved);
+    keepUnsaved({ id: "e-1", ownerId: ADA.id }, "page", unsaved);
     keepUnsaved({ id: "e-2", ownerId: "user-2" }, "page", unsaved);
-    const reply = { name: "reply", personId: "user-1" };
+    const reply = { name: "reply", personId: ADA.id };
     keepText(reply, "Dear Ada");
     void provider.logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(keptText(reply)).toBe("");
-    expect([unsavedKindOf("user-1"), unsavedKindOf("user-2")]).toEqual([undefined, "entry"]);
+    expect([unsavedKindOf(ADA.id), unsavedKindOf("user-2")]).toEqual([undefined, "entry"]);
   });
 
   it("somewhere else leads to sign in, and back, and to no other page on the way", async () => {
@@ -185,9 +181,9 @@ describe("signing out", () => {
 
   it("works when the server does not answer", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const server = fakeServer({ [SIGN_OUT]: () => failure(503, { message: "down" }) });
+    startServer({ [SIGN_OUT]: () => refusal(503, { message: "down" }) });
     const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
-    const client = clientWith(sessionWith(ADMIN_CLAIMS), server.fetch);
+    const client = clientWith(sessionOf(ADA, ADMIN_CLAIMS));
     void createAuthProvider(client, leave).logout(SIGN_OUT_PRESSED);
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(logged).toHaveBeenCalled();
@@ -208,7 +204,7 @@ describe("signing out", () => {
 describe("who is signed in", () => {
   it("is read from the session, without the network", async () => {
     const { provider, sent } = setUp(ADMIN_CLAIMS);
-    expect(await provider.getIdentity?.()).toEqual({ id: "user-1", fullName: "ada@example.com" });
+    expect(await provider.getIdentity?.()).toEqual({ id: ADA.id, fullName: "ada@example.com" });
     expect(await mayList(provider)).toBe(true);
     expect(sent).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failure } from "./testing/fakeServer.ts";
+import { refusal } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
 const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
@@ -126,13 +126,13 @@ it("deletes one contact request, once", async () => {
 
 it("takes a request that somebody else has deleted as deleted", async () => {
   const { provider } = setUpProvider({
-    [DELETE_REQUEST]: () => failure(406, { code: "PGRST116" }),
+    [DELETE_REQUEST]: () => refusal(406, { code: "PGRST116" }),
   });
   await expect(provider.delete("contact-requests", { id: "r" })).resolves.toBeDefined();
 });
 
 it("reports a delete that failed", async () => {
-  const { provider } = setUpProvider({ [DELETE_REQUEST]: () => failure(500, { message: "down" }) });
+  const { provider } = setUpProvider({ [DELETE_REQUEST]: () => refusal(500, { message: "down" }) });
   await expect(provider.delete("contact-requests", { id: "r" })).rejects.toMatchObject({
     status: 500,
   });

@@ -1,9 +1,9 @@
 import type { DataProvider, GetListParams } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
+import { type Answer, refusal } from "#common/testing/fakeServer.ts";
 import type { AdminDataProvider } from "./dataProvider.ts";
 import { AdminRevokedError, SessionEndedError } from "./errors.ts";
 import { ONLY_IDS } from "./readPage.ts";
-import { type Answer, failure } from "./testing/fakeServer.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
 const USERS = "GET /rest/v1/admin_users";
@@ -166,7 +166,7 @@ describe("getList", () => {
   });
 
   it("shows no rows behind the last page", async () => {
-    const { provider } = setUpProvider({ [USERS]: () => failure(416, { code: "PGRST103" }) });
+    const { provider } = setUpProvider({ [USERS]: () => refusal(416, { code: "PGRST103" }) });
     expect(await provider.getList("users", FIRST_PAGE)).toEqual({ data: [], total: 0 });
   });
 
@@ -243,7 +243,7 @@ describe("what is not offered is refused before anything is sent", () => {
 });
 
 describe("a former administrator is found out", () => {
-  const denied: Answer = () => failure(403, { code: "42501", message: "Only administrators." });
+  const denied: Answer = () => refusal(403, { code: "42501", message: "Only administrators." });
   const deniedCall: Answer = () =>
     Response.json({ error: { status: "PERMISSION_DENIED", message: "No." } }, { status: 403 });
   const cases: [string, Record<string, Answer>, (provider: DataProvider) => Promise<unknown>][] = [
@@ -262,7 +262,7 @@ describe("a former administrator is found out", () => {
     ],
     [
       "a row that the database kept",
-      { [DELETE_REQUEST]: () => failure(406, { code: "PGRST116" }) },
+      { [DELETE_REQUEST]: () => refusal(406, { code: "PGRST116" }) },
       (p) => p.delete("contact-requests", { id: "r" }),
     ],
   ];
@@ -305,11 +305,11 @@ describe("the ids of a list", () => {
 });
 
 describe("a session that was ended elsewhere is found out", () => {
-  const denied: Answer = () => failure(403, { code: "42501", message: "Your session has ended." });
+  const denied: Answer = () => refusal(403, { code: "42501", message: "Your session has ended." });
   // The storage service names the status in the body.
   const deniedFile: Answer = () =>
     Response.json({ statusCode: "403", message: "Your session has ended." }, { status: 400 });
-  const gone: Answer = () => failure(403, { code: "session_not_found" });
+  const gone: Answer = () => refusal(403, { code: "session_not_found" });
   const cases: [string, string, Answer, (provider: AdminDataProvider) => Promise<unknown>][] = [
     ["a list", USERS, denied, (p) => p.getList("users", FIRST_PAGE)],
     ["a status", SET_STATUS, denied, (p) => p.callDatabase("set_contact_request_status", CHANGE)],
@@ -337,7 +337,7 @@ describe("a session that was ended elsewhere is found out", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { provider } = setUpProvider({
       [USERS]: denied,
-      "GET /auth/v1/user": () => failure(429, { message: "Too many." }),
+      "GET /auth/v1/user": () => refusal(429, { message: "Too many." }),
     });
     await expect(provider.getList("users", FIRST_PAGE)).rejects.toMatchObject({ status: 403 });
   });
@@ -372,7 +372,7 @@ describe("what else is read", () => {
     const there = setUpProvider({ [path]: () => new Response("%PDF-1.7") });
     expect(await (await there.provider.readDocument("s-1/f/ring.pdf")).text()).toBe("%PDF-1.7");
     const body = { statusCode: "404", error: "not_found", message: "Object not found" };
-    const gone = setUpProvider({ [path]: () => failure(400, body) });
+    const gone = setUpProvider({ [path]: () => refusal(400, body) });
     await expect(gone.provider.readDocument("s-1/f/ring.pdf")).rejects.toMatchObject({
       status: 404,
     });

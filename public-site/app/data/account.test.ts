@@ -1,7 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import { describe, expect, it } from "vitest";
+import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { sessionOf, storedSession } from "#common/testing/sessions.ts";
+import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
+
+const SIGN_IN = "POST /auth/v1/token";
+const SIGN_UP = "POST /auth/v1/signup";
+const RESEND = "POST /auth/v1/resend";
+const server = siteServer({ [SIGN_IN]: sessionOf(), [SIGN_UP]: sessionOf(), [RESEND]: {} });
 
 const CREDENTIALS = { email: "ada@example.com", password: "correct horse" };
 const ACCOUNT = {
@@ -15,21 +21,18 @@ const ACCOUNT = {
 };
 const TRY_AGAIN = "Please check your connection and try again.";
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-
 describe("signIn", () => {
   it("keeps the session where the back office looks for it", async () => {
-    answerWith({ status: 200, body: SESSION });
     expect(await signIn(CREDENTIALS)).toEqual({ ok: true, value: undefined });
-    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("refresh");
+    expect(storedSession()?.user.email).toBe("ada@example.com");
   });
 
   it("says what the identity service says, and what it means", async () => {
-    answerWith({
-      status: 400,
-      body: { error_code: "invalid_credentials", msg: "Invalid login credentials" },
+    server.answer({
+      [SIGN_IN]: refusal(400, {
+        error_code: "invalid_credentials",
+        msg: "Invalid login credentials",
+      }),
     });
     expect(await signIn(CREDENTIALS)).toEqual({
       ok: false,
@@ -39,9 +42,8 @@ describe("signIn", () => {
   });
 
   it("tells which address has to be confirmed first", async () => {
-    answerWith({
-      status: 400,
-      body: { error_code: "email_not_confirmed", msg: "Email not confirmed" },
+    server.answer({
+      [SIGN_IN]: refusal(400, { error_code: "email_not_confirmed", msg: "Email not confirmed" }),
     });
     expect(await signIn(CREDENTIALS)).toEqual({
       ok: false,
@@ -55,12 +57,12 @@ describe("signIn", () => {
     ["over_request_rate_limit", "too many attempts"],
     ["over_email_send_rate_limit", "Too many emails"],
   ])("says what a limit means (%s)", async (error_code, words) => {
-    answerWith({ status: 429, body: { error_code, msg: "Request rate limit reached" } });
+    server.answer({ [SIGN_IN]: refusal(429, { error_code, msg: "Request rate limit reached" }) });
     expect(await signIn(CREDENTIALS)).toMatchObject({ detail: expect.stringContaining(words) });
   });
 
   it.each([500, 507])("keeps an internal error (%i) to itself", async (status) => {
-    answerWith({ status, body: { msg: "relation auth.users does not exist" } });
+    server.answer({ [SIGN_IN]: refusal(status, { msg: "relation auth.users does not exist" }) });
     expect(await signIn(CREDENTIALS)).toEqual({
       ok: false,
       message: "An error occurred during sign in",
@@ -68,7 +70,7 @@ describe("signIn", () => {
   });
 
   it("offers a retry when the network is down", async () => {
-    answerWith(NETWORK_DOWN);
+    server.answer({ [SIGN_IN]: NETWORK_DOWN });
     expect(await signIn(CREDENTIALS)).toEqual({
       ok: false,
       message: "An error occurred during sign in",
@@ -79,11 +81,9 @@ describe("signIn", () => {
 
 describe("signUp", () => {
   it("sends the profile as metadata and tells that the visitor is signed in", async () => {
-    const calls = answerWith({ status: 200, body: SESSION });
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: true } });
-    expect(calls[0]).toMatchObject({
-      path: "/auth/v1/signup",
-      body: {
+    expect(server.sentTo(SIGN_UP)).toMatchObject([
+      {
         email: "ada@example.com",
         data: {
           first_name: "Ada",
@@ -94,22 +94,19 @@ describe("signUp", () => {
           join_mailing_list: true,
         },
       },
-    });
+    ]);
   });
 
   it("has the link of the confirmation lead to where the visitor wanted to go", async () => {
-    const fetched = vi.fn(async () => Response.json(SESSION));
-    vi.stubGlobal("fetch", fetched);
     await signUp(ACCOUNT, "/invitation?token=abc");
-    const address = new URL(String((fetched.mock.calls as unknown[][])[0]?.[0]));
-    expect(address.searchParams.get("redirect_to")).toBe(
+    expect(server.sent[0]?.url.searchParams.get("redirect_to")).toBe(
       "http://127.0.0.1:3000/auth/callback?next=%2Finvitation%3Ftoken%3Dabc",
     );
   });
 
   it("tells somebody who is registered already what to do", async () => {
     const msg = "User already registered";
-    answerWith({ status: 422, body: { error_code: "user_already_exists", msg } });
+    server.answer({ [SIGN_UP]: refusal(422, { error_code: "user_already_exists", msg }) });
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
       ok: false,
       message: msg,
@@ -119,7 +116,7 @@ describe("signUp", () => {
   });
 
   it("tells that the address has to be confirmed when no session comes back", async () => {
-    answerWith({ status: 200, body: SESSION.user });
+    server.answer({ [SIGN_UP]: sessionOf().user });
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: false } });
   });
 
@@ -128,15 +125,15 @@ describe("signUp", () => {
       error_code: "over_email_send_rate_limit",
       msg: "For security purposes, you can only request this after 59 seconds.",
     };
-    answerWith({ status: 429, body });
+    server.answer({ [SIGN_UP]: refusal(429, body) });
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: false } });
-    answerWith({ status: 429, body: { ...body, msg: "email rate limit exceeded" } });
+    server.answer({ [SIGN_UP]: refusal(429, { ...body, msg: "email rate limit exceeded" }) });
     expect(await signUp(ACCOUNT, "/dashboard")).toMatchObject({ ok: false });
   });
 
   it("says what is wrong with a weak password", async () => {
     const msg = "Password should be at least 8 characters.";
-    answerWith({ status: 422, body: { error_code: "weak_password", msg } });
+    server.answer({ [SIGN_UP]: refusal(422, { error_code: "weak_password", msg }) });
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
       ok: false,
       message: msg,
@@ -146,7 +143,7 @@ describe("signUp", () => {
   });
 
   it("offers a retry when the network is down", async () => {
-    answerWith(NETWORK_DOWN);
+    server.answer({ [SIGN_UP]: NETWORK_DOWN });
     expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
       ok: false,
       message: "An error occurred during sign up",
@@ -157,27 +154,23 @@ describe("signUp", () => {
 
 describe("resendConfirmation", () => {
   it("asks for the mail again, whose link leads to where the visitor wanted to go", async () => {
-    const calls = answerWith({ status: 200, body: {} });
     expect(await resendConfirmation("ada@example.com", "/invitation?token=abc")).toMatchObject({
       ok: true,
     });
-    expect(calls[0]).toMatchObject({
-      path: "/auth/v1/resend",
-      body: { email: "ada@example.com", type: "signup" },
-    });
+    expect(server.sentTo(RESEND)).toMatchObject([{ email: "ada@example.com", type: "signup" }]);
   });
 
   it("answers who asks too soon, which only a waiting address is told, like everybody", async () => {
     const error_code = "over_email_send_rate_limit";
     const msg = "For security purposes, you can only request this after 9 seconds.";
-    answerWith({ status: 429, body: { error_code, msg } });
+    server.answer({ [RESEND]: refusal(429, { error_code, msg }) });
     expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({ ok: true });
-    answerWith({ status: 429, body: { error_code, msg: "email rate limit exceeded" } });
+    server.answer({ [RESEND]: refusal(429, { error_code, msg: "email rate limit exceeded" }) });
     expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({ ok: false });
   });
 
   it("says so when it cannot be sent", async () => {
-    answerWith(NETWORK_DOWN);
+    server.answer({ [RESEND]: NETWORK_DOWN });
     expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({
       message: "The email could not be sent.",
       detail: TRY_AGAIN,

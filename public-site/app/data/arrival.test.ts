@@ -1,30 +1,29 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { sessionOf } from "#common/testing/sessions.ts";
+import { siteServer } from "~/testing/server.ts";
 import { completeArrival } from "./arrival.ts";
+
+const CODE = "POST /auth/v1/token";
+const server = siteServer({ [CODE]: sessionOf() });
 
 const arriveAt = (rest: string) =>
   completeArrival(new URL(`http://127.0.0.1:3000/auth/callback${rest}`));
 const keepVerifier = () =>
   localStorage.setItem(`${SESSION_STORAGE_KEY}-code-verifier`, JSON.stringify("verifier"));
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-
 it("signs in with the code from Google", async () => {
   keepVerifier();
-  const calls = answerWith({ status: 200, body: SESSION });
   expect(await arriveAt("?code=abc")).toEqual({ status: "signed-in" });
-  expect(calls[0]?.body).toEqual({ auth_code: "abc", code_verifier: "verifier" });
+  expect(server.sentTo(CODE)).toEqual([{ auth_code: "abc", code_verifier: "verifier" }]);
 });
 
 it.each(["email", "email_change", "recovery"])(
   "does not use up an %s link when the page is opened",
   async (type) => {
-    const calls = answerWith({ status: 200, body: SESSION });
     expect(await arriveAt(`?token_hash=abc&type=${type}`)).toEqual({ status: "nothing" });
-    expect(calls).toEqual([]);
+    expect(server.sent).toEqual([]);
   },
 );
 
@@ -48,12 +47,12 @@ it("explains a code that belongs to another browser", async () => {
 
 it("explains a code that has expired", async () => {
   keepVerifier();
-  answerWith({ status: 404, body: { error_code: "flow_state_not_found", msg: "gone" } });
+  server.answer({ [CODE]: refusal(404, { error_code: "flow_state_not_found", msg: "gone" }) });
   expect(await arriveAt("?code=abc")).toEqual({ status: "refused", problem: "expired" });
 });
 
 it("tells a network that is down from a refusal", async () => {
   keepVerifier();
-  answerWith(NETWORK_DOWN);
+  server.answer({ [CODE]: NETWORK_DOWN });
   expect(await arriveAt("?code=abc")).toEqual({ status: "refused", problem: "unreachable" });
 });

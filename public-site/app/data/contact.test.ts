@@ -1,7 +1,11 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import { expect, it } from "vitest";
+import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
+import { siteServer } from "~/testing/server.ts";
 import { loadSender, sendContactMessage } from "./contact.ts";
+
+const SEND = "POST /functions/v1/handle-contact-form";
+const server = siteServer({ [SEND]: { data: {} } });
 
 const MESSAGE = {
   name: "Ada",
@@ -11,41 +15,30 @@ const MESSAGE = {
 };
 const FAILURE = "There was an error sending your message. Please try again.";
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-
 it("sends the message with the robot check's token", async () => {
-  const calls = answerWith({ status: 200, body: { data: {} } });
   expect(await sendContactMessage(MESSAGE, "token")).toEqual({ ok: true, value: undefined });
-  expect(calls).toEqual([
-    {
-      path: "/functions/v1/handle-contact-form",
-      method: "POST",
-      body: { data: { ...MESSAGE, recaptchaToken: "token" } },
-    },
-  ]);
+  expect(server.sentTo(SEND)).toEqual([{ data: { ...MESSAGE, recaptchaToken: "token" } }]);
 });
 
 it("asks for a copy in the name of whoever is signed in", async () => {
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
-  const calls = answerWith({ status: 200, body: { data: {} } });
+  signedInAs();
   expect(await sendContactMessage(MESSAGE, "token", true)).toEqual({ ok: true, value: undefined });
-  expect(calls.at(-1)?.body).toEqual({ data: { ...MESSAGE, recaptchaToken: "token", copy: true } });
+  expect(server.sentTo(SEND)).toEqual([
+    { data: { ...MESSAGE, recaptchaToken: "token", copy: true } },
+  ]);
 });
 
 it("knows the name and address of whoever is signed in, and waits for nothing otherwise", async () => {
   expect(await loadSender()).toBeNull();
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
-  answerWith({ status: 200, body: { first_name: "Ada", last_name: "Byron" } });
+  signedInAs();
   expect(await loadSender()).toEqual({ name: "Ada Byron", email: "ada@example.com" });
-  answerWith(NETWORK_DOWN);
+  server.answer({ "GET /rest/v1/profiles": refusal(500) });
   expect(await loadSender()).toBeNull();
 });
 
 it("passes on what the function says about a refused message", async () => {
   const message = "Too many messages. Please try again later.";
-  answerWith({ status: 429, body: { error: { status: "RESOURCE_EXHAUSTED", message } } });
+  server.answer({ [SEND]: refusal(429, { error: { status: "RESOURCE_EXHAUSTED", message } }) });
   expect(await sendContactMessage(MESSAGE, "token")).toEqual({
     ok: false,
     message: FAILURE,
@@ -56,7 +49,7 @@ it("passes on what the function says about a refused message", async () => {
 it("tells which field the function refuses", async () => {
   const message = "Name is required.";
   const error = { status: "INVALID_ARGUMENT", message, details: { name: message } };
-  answerWith({ status: 400, body: { error } });
+  server.answer({ [SEND]: refusal(400, { error }) });
   expect(await sendContactMessage(MESSAGE, "token")).toEqual({
     ok: false,
     message: FAILURE,
@@ -66,10 +59,10 @@ it("tells which field the function refuses", async () => {
 });
 
 it.each([
-  ["an internal error", { status: 503, body: { error: { message: "internal detail 42" } } }],
-  ["a malformed answer", { status: 200, body: {} }],
+  ["an internal error", refusal(503, { error: { message: "internal detail 42" } })],
+  ["a malformed answer", {}],
   ["a network that is down", NETWORK_DOWN],
 ])("says no more than that it failed after %s", async (_, answer) => {
-  answerWith(answer);
+  server.answer({ [SEND]: answer });
   expect(await sendContactMessage(MESSAGE, "token")).toEqual({ ok: false, message: FAILURE });
 });

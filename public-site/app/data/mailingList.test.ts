@@ -1,36 +1,32 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { answerWith, NETWORK_DOWN } from "~/testing/answers.ts";
+import { expect, it } from "vitest";
+import { NETWORK_DOWN, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
+import { siteServer } from "~/testing/server.ts";
 import { joinMailingList } from "./mailingList.ts";
+
+const JOIN = "POST /rest/v1/rpc/join_mailing_list";
+const server = siteServer({ [JOIN]: undefined });
 
 const ENTRY = { name: "Ada", email: "ada@example.com", country: "Kenya" };
 const FAILURE = "There was an error signing up. Please try again.";
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-
 it("calls the function that does not disclose who is on the list", async () => {
-  const calls = answerWith({ status: 204 });
   expect(await joinMailingList(ENTRY)).toEqual({ ok: true, value: undefined });
-  expect(calls).toEqual([{ path: "/rest/v1/rpc/join_mailing_list", method: "POST", body: ENTRY }]);
+  expect(server.sentTo(JOIN)).toEqual([ENTRY]);
 });
 
 it("passes on a rule's sentence", async () => {
   const message = "Too many sign-ups. Please try again later.";
-  answerWith({ status: 400, body: { code: "P0001", message, hint: "rate_limited" } });
+  server.answer({ [JOIN]: ruleViolation("rate_limited", message) });
   expect(await joinMailingList(ENTRY)).toEqual({ ok: false, message: FAILURE, detail: message });
 });
 
 it("keeps an internal error to itself", async () => {
-  answerWith({ status: 500, body: { code: "XX000", message: "cache lookup failed" } });
+  server.answer({ [JOIN]: refusal(500, { code: "XX000", message: "cache lookup failed" }) });
   expect(await joinMailingList(ENTRY)).toEqual({ ok: false, message: FAILURE });
 });
 
-it.each([
-  ["the network is down", NETWORK_DOWN],
-  ["the server is away", { status: 503, body: { code: "PGRST000", message: "internal 42" } }],
-])("offers a retry when %s", async (_, answer) => {
-  answerWith(answer);
+it("offers a retry when the network is down", async () => {
+  server.answer({ [JOIN]: NETWORK_DOWN });
   expect(await joinMailingList(ENTRY)).toEqual({
     ok: false,
     message: FAILURE,

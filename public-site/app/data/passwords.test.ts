@@ -1,23 +1,23 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { answerWith, SESSION } from "~/testing/answers.ts";
+import { describe, expect, it } from "vitest";
+import { refusal } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
+import { siteServer } from "~/testing/server.ts";
 import { requestPasswordReset, setPassword } from "./passwords.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
+const RESET = "POST /auth/v1/recover";
+const CHANGE = "PUT /auth/v1/user";
+const server = siteServer({ [RESET]: {} });
 
 describe("requestPasswordReset", () => {
   it("has the link lead to /reset-password", async () => {
-    const fetched = vi.fn(async () => Response.json({}));
-    vi.stubGlobal("fetch", fetched);
     expect(await requestPasswordReset("ada@example.com")).toEqual({ ok: true, value: undefined });
-    const address = new URL(String((fetched.mock.calls as unknown[][])[0]?.[0]));
-    expect(address.searchParams.get("redirect_to")).toBe("http://127.0.0.1:3000/reset-password");
+    expect(server.sent[0]?.url.searchParams.get("redirect_to")).toBe(
+      "http://127.0.0.1:3000/reset-password",
+    );
   });
 
   const tooMany = (msg: string) =>
-    answerWith({ status: 429, body: { error_code: "over_email_send_rate_limit", msg } });
+    server.answer({ [RESET]: refusal(429, { error_code: "over_email_send_rate_limit", msg }) });
 
   it("answers who asks too soon, which only known addresses are told, like the first", async () => {
     tooMany("For security purposes, you can only request this after 59 seconds.");
@@ -33,7 +33,7 @@ describe("requestPasswordReset", () => {
   });
 
   it("says so when it cannot be sent", async () => {
-    answerWith({ status: 500, body: {} });
+    server.answer({ [RESET]: refusal(500, {}) });
     expect(await requestPasswordReset("ada@example.com")).toEqual({
       ok: false,
       message: "Failed to send password reset email",
@@ -43,9 +43,9 @@ describe("requestPasswordReset", () => {
 
 describe("setPassword", () => {
   it("says what is wrong with a new password", async () => {
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+    signedInAs();
     const msg = "New password should be different from the old password.";
-    answerWith({ status: 422, body: { error_code: "same_password", msg } });
+    server.answer({ [CHANGE]: refusal(422, { error_code: "same_password", msg }) });
     expect(await setPassword("correct horse")).toEqual({
       ok: false,
       message: msg,
@@ -55,8 +55,8 @@ describe("setPassword", () => {
   it.each(["current_password_required", "reauthentication_needed"])(
     "tells whoever came without a link where to go (%s)",
     async (error_code) => {
-      localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
-      answerWith({ status: 400, body: { error_code, msg: "x" } });
+      signedInAs();
+      server.answer({ [CHANGE]: refusal(400, { error_code, msg: "x" }) });
       expect(await setPassword("correct horse")).toMatchObject({
         detail: expect.stringContaining("Change it on your account page"),
       });

@@ -1,59 +1,49 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { loadAccount } from "./accountSettings.ts";
-import { loadEntry } from "./entry.ts";
+import { beforeEach, expect, it } from "vitest";
+import { refusal } from "#common/testing/fakeServer.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { entryRow } from "~/testing/entries.ts";
+import { siteServer } from "~/testing/server.ts";
+import { memberRow } from "~/testing/team.ts";
 import { collectPersonalData } from "./personalData.ts";
-import { loadProfile } from "./profile.ts";
-import { loadTeam } from "./team.ts";
 
-vi.mock("./accountSettings.ts", () => ({ loadAccount: vi.fn() }));
-vi.mock("./entry.ts", () => ({ loadEntry: vi.fn() }));
-vi.mock("./profile.ts", () => ({ loadProfile: vi.fn() }));
-vi.mock("./supabaseClient.ts", () => ({
-  getSupabase: async () => ({
-    from: () => ({
-      select: () => ({ order: () => ({ throwOnError: async () => ({ data: attestations }) }) }),
-    }),
-    rpc: () => ({ throwOnError: async () => ({ data: records }) }),
-  }),
-}));
-vi.mock("./team.ts", () => ({ loadTeam: vi.fn() }));
+const ENTRY = "GET /rest/v1/my_entry";
+const TEAM = "GET /rest/v1/my_team";
 
 const attestations = [{ rules_version: "2025-04" }];
 const records = { sessions: [], history: [] };
-const account = { id: "ada", email: "ada@example.com" };
-const team = { members: [{ id: "ada" }], invitations: [], maxMembers: 5, closesAt: "" };
-
-beforeEach(() => {
-  vi.mocked(loadAccount).mockResolvedValue(account as Awaited<ReturnType<typeof loadAccount>>);
-  vi.mocked(loadProfile).mockResolvedValue(null);
-  vi.mocked(loadEntry).mockResolvedValue({ id: "1" } as Awaited<ReturnType<typeof loadEntry>>);
-  vi.mocked(loadTeam).mockResolvedValue(team as unknown as Awaited<ReturnType<typeof loadTeam>>);
+const server = siteServer({
+  "GET /rest/v1/my_attestations": attestations,
+  "POST /rest/v1/rpc/my_records": records,
+  [ENTRY]: [entryRow()],
+  [TEAM]: [memberRow("Ada", { user_id: ADA.id })],
 });
+
+beforeEach(() => void signedInAs());
 
 it("collects what is kept about the visitor", async () => {
   expect(await collectPersonalData()).toEqual({
     ok: true,
     value: {
       createdAt: expect.any(String),
-      account,
-      profile: null,
-      entry: { id: "1" },
-      team: { members: [{ id: "ada" }], invitations: [] },
+      account: expect.objectContaining({ id: ADA.id, email: "ada@example.com" }),
+      profile: expect.objectContaining({ id: ADA.id, firstName: "Ada" }),
+      entry: expect.objectContaining({ id: entryRow().id }),
+      team: { members: [expect.objectContaining({ id: ADA.id })], invitations: [] },
       attestations,
       records,
     },
   });
-  expect(loadProfile).toHaveBeenCalledWith("ada");
+  const [profile] = server.sent.filter(({ name }) => name === "GET /rest/v1/profiles");
+  expect(profile?.url.searchParams.get("id")).toBe(`eq.${ADA.id}`);
 });
 
 it("has no team without an entry", async () => {
-  vi.mocked(loadEntry).mockResolvedValue(null);
+  server.answer({ [ENTRY]: [] });
   expect(await collectPersonalData()).toMatchObject({ value: { entry: null, team: null } });
 });
 
 it("gives no half of it when a part cannot be read", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.mocked(loadTeam).mockRejectedValue(new Error("no network"));
+  server.answer({ [TEAM]: refusal(500) });
   expect(await collectPersonalData()).toMatchObject({
     ok: false,
     message: "Your data could not be collected.",

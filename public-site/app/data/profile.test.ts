@@ -1,7 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { siteServer } from "~/testing/server.ts";
 import { loadProfile, saveProfile, withSignUpTexts } from "./profile.ts";
+
+const READ = "GET /rest/v1/profiles";
+const SAVE = "PATCH /rest/v1/profiles";
+const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
 const PROFILE = {
   firstName: "Ada",
@@ -11,42 +16,26 @@ const PROFILE = {
   university: "Lakeside University",
   joinMailingList: false,
 };
-const ROW = {
-  first_name: "Ada",
-  last_name: "Byron",
-  country: "Kenya",
-  level_of_study: "A PhD student",
-  university: "Lakeside University",
-  join_mailing_list: false,
-};
-
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
-});
+beforeEach(() => void signedInAs());
 
 describe("loadProfile", () => {
   it("reads the profile", async () => {
-    answerWith({
-      status: 200,
-      body: [{ ...ROW, entry_extended_to: null, profile_completed: true }],
-    });
-    expect(await loadProfile(SESSION.user.id)).toEqual({
+    expect(await loadProfile(ADA.id)).toEqual({
       ...PROFILE,
-      id: SESSION.user.id,
+      id: ADA.id,
       completed: true,
       extendedTo: null,
     });
   });
 
   it("answers null when there is none", async () => {
-    answerWith({ status: 200, body: [] });
-    expect(await loadProfile(SESSION.user.id)).toBeNull();
+    server.answer({ [READ]: [] });
+    expect(await loadProfile(ADA.id)).toBeNull();
   });
 
   it("throws when it cannot be read, rather than calling it missing", async () => {
-    answerWith({ status: 403, body: { code: "42501", message: "permission denied" } });
-    await expect(loadProfile(SESSION.user.id)).rejects.toMatchObject({ code: "42501" });
+    server.answer({ [READ]: refusal(403, { code: "42501", message: "permission denied" }) });
+    await expect(loadProfile(ADA.id)).rejects.toMatchObject({ code: "42501" });
   });
 });
 
@@ -67,8 +56,7 @@ describe("withSignUpTexts", () => {
       university: 7,
       join_mailing_list: true,
     };
-    const session = { ...SESSION, user: { ...SESSION.user, user_metadata } };
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+    signedInAs({ ...ADA, user_metadata });
     expect(await withSignUpTexts(blank)).toEqual({
       ...blank,
       firstName: "Mallory",
@@ -83,9 +71,17 @@ describe("withSignUpTexts", () => {
 
 describe("saveProfile", () => {
   it("saves the five fields and the mailing list choice", async () => {
-    const calls = answerWith({ status: 200, body: { id: SESSION.user.id } });
     expect(await saveProfile(PROFILE)).toEqual({ ok: true, value: undefined });
-    expect(calls[0]).toEqual({ path: "/rest/v1/profiles", method: "PATCH", body: ROW });
+    expect(server.sentTo(SAVE)).toEqual([
+      {
+        first_name: "Ada",
+        last_name: "Byron",
+        country: "Kenya",
+        level_of_study: "A PhD student",
+        university: "Lakeside University",
+        join_mailing_list: false,
+      },
+    ]);
   });
 
   it("fails without a session", async () => {
@@ -97,7 +93,7 @@ describe("saveProfile", () => {
   });
 
   it("fails when no row was saved", async () => {
-    answerWith({ status: 406, body: { code: "PGRST116", message: "0 rows" } });
+    server.answer({ [SAVE]: [] });
     expect(await saveProfile(PROFILE)).toEqual({
       ok: false,
       message: "An error occurred while saving your profile",
@@ -105,7 +101,7 @@ describe("saveProfile", () => {
   });
 
   it("offers a retry when the network is down", async () => {
-    answerWith(NETWORK_DOWN);
+    server.answer({ [SAVE]: NETWORK_DOWN });
     expect(await saveProfile(PROFILE)).toEqual({
       ok: false,
       message: "An error occurred while saving your profile",

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { answerWith, SESSION } from "~/testing/answers.ts";
+import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 
 beforeEach(() => {
   vi.resetModules();
@@ -20,18 +19,17 @@ it("nobody is signed in where no session is kept, and no code is loaded to find 
 });
 
 it("the user is read from the session that is kept", async () => {
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+  signedInAs();
   const { readUser } = await load();
-  expect((await readUser())?.id).toBe(SESSION.user.id);
+  expect((await readUser())?.id).toBe(ADA.id);
 });
 
 it("a client that keeps the session by itself is asked", async () => {
   const { readUser, getSupabase } = await load();
-  answerWith({ status: 200, body: SESSION });
   const supabase = await getSupabase();
   vi.spyOn(supabase.auth, "getSession").mockResolvedValue({
-    data: { session: SESSION as never },
+    data: { session: sessionOf() as never },
     error: null,
   });
-  expect((await readUser())?.id).toBe(SESSION.user.id);
+  expect((await readUser())?.id).toBe(ADA.id);
 });

@@ -1,30 +1,32 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { keepText } from "#common/keptText.ts";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import { ADA, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
-import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import { siteServer } from "~/testing/server.ts";
 import { findUnsaved, signOut } from "./signOut.ts";
 
-beforeEach(() => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION)));
+const SIGN_OUT = "POST /auth/v1/logout";
+const server = siteServer();
+
+beforeEach(() => void signedInAs());
 
 it("signs out of this browser only", async () => {
-  const fetched = vi.fn(async () => new Response(null, { status: 204 }));
-  vi.stubGlobal("fetch", fetched);
   expect(await signOut()).toEqual({ ok: true, value: undefined });
-  expect(String((fetched.mock.calls as unknown[][])[0]?.[0])).toContain("scope=local");
-  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  expect(server.sent[0]?.url.searchParams.get("scope")).toBe("local");
+  expect(storedSession()).toBeNull();
 });
 
 it.each([
-  ["with", { status: 204 }],
+  ["with", undefined],
   ["without", NETWORK_DOWN],
 ])("signs out %s a connection, and forgets what the visitor has typed", async (_, answer) => {
-  const entry = { id: "e", ownerId: SESSION.user.id };
+  const entry = { id: "e", ownerId: ADA.id };
   const typed = { ideaName: "Patch", description: "" };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
-  keepText({ name: "message", personId: SESSION.user.id }, "How long?");
+  keepText({ name: "message", personId: ADA.id }, "How long?");
   expect(await findUnsaved()).toBe("entry");
-  answerWith(answer);
+  server.answer({ [SIGN_OUT]: answer });
   expect(await signOut()).toEqual({ ok: true, value: undefined });
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   expect(await findUnsaved()).toBeUndefined();

@@ -1,50 +1,39 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
-import { answerWith, NETWORK_DOWN, SESSION } from "~/testing/answers.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { NETWORK_DOWN, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { challengeRow, entryRow } from "~/testing/entries.ts";
+import { siteServer } from "~/testing/server.ts";
+import { invitationRow, memberRow } from "~/testing/team.ts";
 import { acceptInvitation, findInvitation, isOnATeam } from "./invitation.ts";
 import { loadTeam } from "./team.ts";
 import { inviteMember, removeMember } from "./teamActions.ts";
 
-const ROWS: Readonly<Record<string, unknown>> = {
-  "/rest/v1/my_team": [
-    {
-      user_id: SESSION.user.id,
-      first_name: "Ada",
-      last_name: "Byron",
-      email: "ada@example.com",
-      university: "Lakeside University",
-      country: "Kenya",
-      is_owner: true,
-    },
-    { user_id: "2", first_name: "", last_name: "", email: "bo@example.com", is_owner: false },
-  ],
-  "/rest/v1/my_team_invitations": [
-    {
-      id: "1",
-      email: "cy@example.com",
-      state: "open",
-      created_at: "2025-07-01T10:00:00Z",
-      last_sent_at: null,
-    },
-  ],
-  "/rest/v1/challenge": [
-    { ...CHALLENGE_DATES, time: "", max_submission_members: 4, now: "2025-08-02T12:00:00Z" },
-  ],
-};
+const TEAM = "GET /rest/v1/my_team";
+const INVITE = "POST /rest/v1/rpc/invite_member";
+const REMOVE = "POST /rest/v1/rpc/remove_member";
+const FIND = "POST /rest/v1/rpc/get_invitation";
+const ENTRY = "GET /rest/v1/my_entry";
+const server = siteServer();
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
-});
+beforeEach(() => void signedInAs());
 
 describe("loadTeam", () => {
   it("tells who is in it, who is invited and until when it can change", async () => {
-    answerWith((path) => ({ status: 200, body: ROWS[path] }));
+    const unknown = { first_name: "", last_name: "", university: null, country: null };
+    server.answer({
+      [TEAM]: [
+        memberRow("Ada", { user_id: ADA.id, last_name: "Byron", is_owner: true }),
+        memberRow("Bo", { ...unknown, user_id: "2" }),
+      ],
+      "GET /rest/v1/my_team_invitations": [
+        invitationRow("cy@example.com", { id: "1", last_sent_at: null }),
+      ],
+      "GET /rest/v1/challenge": [challengeRow({ max_submission_members: 4 })],
+    });
     expect(await loadTeam()).toEqual({
       members: [
         {
-          id: SESSION.user.id,
+          id: ADA.id,
           name: "Ada Byron",
           email: "ada@example.com",
           university: "Lakeside University",
@@ -77,51 +66,44 @@ describe("loadTeam", () => {
   });
 
   it("throws when it cannot be read, rather than calling the team empty", async () => {
-    const denied = { status: 403, body: { code: "42501", message: "permission denied" } };
-    answerWith((path) =>
-      path === "/rest/v1/challenge" ? { status: 200, body: ROWS[path] } : denied,
-    );
+    server.answer({ [TEAM]: refusal(403, { code: "42501", message: "permission denied" }) });
     await expect(loadTeam()).rejects.toMatchObject({ code: "42501" });
   });
 });
 
 describe("changes of a team", () => {
   it("are asked of the database", async () => {
-    const calls = answerWith({ status: 200, body: "id" });
+    server.answer({ [INVITE]: "id" });
     expect(await inviteMember("cy@example.com")).toEqual({ ok: true, value: undefined });
-    expect(calls[0]).toMatchObject({
-      path: "/rest/v1/rpc/invite_member",
-      body: { email: "cy@example.com" },
-    });
+    expect(server.sentTo(INVITE)).toEqual([{ email: "cy@example.com" }]);
   });
 
   it("succeed whether or not the mails can be sent now", async () => {
-    answerWith((path) => (path.startsWith("/functions/") ? NETWORK_DOWN : { status: 204 }));
+    server.answer({ [REMOVE]: undefined, "POST /functions/v1/*": NETWORK_DOWN });
     expect(await removeMember("2")).toEqual({ ok: true, value: undefined });
   });
 
   it("say what the database says for people, and send nothing", async () => {
     const message = "This person is already in your team.";
-    const calls = answerWith({
-      status: 400,
-      body: { code: "P0001", hint: "already_a_member", message },
-    });
+    server.answer({ [INVITE]: ruleViolation("already_a_member", message) });
     expect(await inviteMember("bo@example.com")).toEqual({
       ok: false,
       message: "The invitation was not sent.",
       detail: message,
       field: "email",
     });
-    expect(calls).toHaveLength(1);
+    expect(server.sent).toHaveLength(1);
   });
 
   it("keep what is not for people to themselves", async () => {
-    answerWith({ status: 403, body: { code: "42501", message: "permission denied for …" } });
+    server.answer({
+      [REMOVE]: refusal(403, { code: "42501", message: "permission denied for …" }),
+    });
     expect(await removeMember("2")).toEqual({ ok: false, message: "Nobody was removed." });
   });
 
   it("offer a retry when the network is down", async () => {
-    answerWith(NETWORK_DOWN);
+    server.answer({ "POST /rest/v1/rpc/accept_invitation": NETWORK_DOWN });
     expect(await acceptInvitation("abc")).toMatchObject({
       ok: false,
       message: "You have not joined the team.",
@@ -133,27 +115,26 @@ describe("changes of a team", () => {
 describe("findInvitation", () => {
   it("tells what the holder of a link may know", async () => {
     const row = { state: "open", inviter_name: "Ada Byron", member_count: 2, max_members: 5 };
-    const calls = answerWith({ status: 200, body: [row] });
+    server.answer({ [FIND]: [row] });
     expect(await findInvitation("abc")).toEqual({
       state: "open",
       inviterName: "Ada Byron",
       memberCount: 2,
       maxMembers: 5,
     });
-    expect(calls[0]?.body).toEqual({ token: "abc" });
+    expect(server.sentTo(FIND)).toEqual([{ token: "abc" }]);
   });
 
   it("answers null for a link that nobody was sent, and throws when it cannot be read", async () => {
-    answerWith({ status: 200, body: [] });
     expect(await findInvitation("abc")).toBeNull();
-    answerWith({ status: 500, body: {} });
+    server.answer({ [FIND]: refusal(500) });
     await expect(findInvitation("abc")).rejects.toBeDefined();
   });
 });
 
 it("knows somebody on a team by their entry", async () => {
-  answerWith({ status: 200, body: [{ id: "1" }] });
+  server.answer({ [ENTRY]: [entryRow()] });
   expect(await isOnATeam()).toBe(true);
-  answerWith({ status: 200, body: [] });
+  server.answer({ [ENTRY]: [] });
   expect(await isOnATeam()).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { SESSION } from "~/testing/answers.ts";
+import { ADA, ADMIN_CLAIMS, signedInAs } from "#common/testing/sessions.ts";
 import { nextPathOf, rememberNextPath, takeNextPath, withNextPath } from "./nextPath.ts";
 
 it.each([
@@ -46,8 +45,7 @@ it("mentions the destination only when it is not the dashboard", () => {
 });
 
 it("mentions the dashboard to administrators, who are at home in the back office", () => {
-  const access_token = `x.${btoa(JSON.stringify({ app_metadata: { role: "admin" } }))}.x`;
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...SESSION, access_token }));
+  signedInAs(ADA, ADMIN_CLAIMS);
   expect(withNextPath("/profile-completion", "/dashboard")).toBe(
     "/profile-completion?next=%2Fdashboard",
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { SESSION } from "~/testing/answers.ts";
+import { ADA, ADMIN_CLAIMS, signedInAs } from "#common/testing/sessions.ts";
 import {
   hasStoredAdministrator,
   hasStoredSession,
@@ -9,7 +9,7 @@ import {
 
 describe("hasStoredSession", () => {
   it("sees a session", () => {
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+    signedInAs();
     expect(hasStoredSession()).toBe(true);
   });
 
@@ -27,11 +27,10 @@ describe("hasStoredSession", () => {
 });
 
 it.each([
-  ["an administrator's", { app_metadata: { role: "admin" } }, true],
+  ["an administrator's", ADMIN_CLAIMS, true],
   ["a participant's", { app_metadata: {} }, false],
 ])("knows %s session by its token", (_, claims, expected) => {
-  const access_token = `x.${btoa(JSON.stringify(claims))}.x`;
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...SESSION, access_token }));
+  signedInAs(ADA, claims);
   expect(hasStoredAdministrator()).toBe(expected);
 });
 

@@ -1,33 +1,63 @@
-import type { Entry } from "~/data/entry.ts";
-import { type Challenge, newChallenge } from "~/data/loadChallenge.ts";
+import { ADA } from "#common/testing/sessions.ts";
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
+import type { Database } from "#shared/database.types.ts";
+import { MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { type Entry, entryOf } from "~/data/entry.ts";
+import { type Challenge, readChallenge } from "~/data/loadChallenge.ts";
 
-/** A draft of the caller's own that can be edited and submitted, apart from what is given. */
-export function anEntry(patch: Partial<Entry> = {}): Entry {
+type Views = Database["public"]["Views"];
+export type EntryRow = Views["my_entry"]["Row"];
+type ChallengeRow = Views["challenge"]["Row"];
+
+/** A draft of Ada's own that can be edited and submitted, apart from what is given. */
+export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
   return {
     id: "22222222-2222-4222-8222-222222222222",
-    isOwner: true,
-    ownerId: "11111111-1111-4111-8111-111111111111",
+    is_owner: true,
+    owner_id: ADA.id,
     state: "draft",
     status: null,
-    ideaName: "",
+    idea_name: "",
     description: "",
-    document: null,
-    receiptNumber: null,
-    submittedAt: null,
-    withdrawnAt: null,
+    file_path: null,
+    file_name: null,
+    file_size: null,
+    receipt_number: null,
+    submitted_at: null,
+    withdrawn_at: null,
     revision: 1,
-    editedAt: "2025-08-02T10:00:00+00:00",
-    closesAt: "2025-09-01T04:59:59+00:00",
-    canEdit: true,
-    canSubmit: true,
-    canWithdraw: false,
-    canDiscard: true,
-    canChangeTeam: false,
+    created_at: "2025-08-02T10:00:00+00:00",
+    edited_at: "2025-08-02T10:00:00+00:00",
+    closes_at: "2025-09-01T04:59:59+00:00",
+    can_edit: true,
+    can_submit: true,
+    can_withdraw: false,
+    can_discard: true,
+    can_change_team: false,
     ...patch,
   };
 }
 
-/** The challenge while submissions are open. */
-export function aChallenge(patch: Partial<Challenge> = {}): Challenge {
-  return { ...newChallenge, phase: "Open Submission", ...patch };
+/** The challenge while submissions are open, apart from what is given. */
+export function challengeRow(patch: Partial<ChallengeRow> = {}): ChallengeRow {
+  return {
+    phase: "Open Submission",
+    time: "",
+    max_submission_members: MAX_TEAM_SIZE,
+    ...CHALLENGE_DATES,
+    results_released_at: null,
+    is_rehearsal: false,
+    now: new Date().toISOString(),
+    ...patch,
+  };
+}
+
+/** The entry of this row, for what takes one. */
+export function anEntry(patch: Partial<EntryRow> = {}): Entry {
+  return entryOf(entryRow(patch));
+}
+
+/** The challenge of this row, for what takes one. */
+export function aChallenge(patch: Partial<ChallengeRow> = {}): Challenge {
+  return readChallenge(challengeRow(patch)).challenge;
 }

@@ -1,63 +1,89 @@
-import type { Assignment, Queue, Round } from "~/data/judging.ts";
-import type { Review } from "~/data/reviews.ts";
+import type { Database } from "#shared/database.types.ts";
+
+type Public = Database["public"];
+type JudgeRow = Public["Views"]["my_judge"]["Row"];
+type RoundRow = Public["Views"]["my_judging_rounds"]["Row"];
+type AssignmentRow = Public["Views"]["my_assignments"]["Row"];
+type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
+
+/** The generated types know null neither in a row of a function nor among scores. */
+type Scores = readonly (number | null)[] | null;
+export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "submitted_at"> & {
+  scores: Scores;
+  file_path: string | null;
+  submitted_at: string | null;
+};
+
+/** Iris, who judges, apart from what is given. */
+export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
+  return {
+    name: "Iris Okafor",
+    email: "iris@example.com",
+    organisations: ["Harbour Lab"],
+    max_entries: 20,
+    expertise: ["regulation", "business"],
+    accepted_at: "2025-08-01T10:00:00+00:00",
+    ...patch,
+  };
+}
 
 /** A blind first reading that is open and has two criteria, apart from what is given. */
-export function aRound(patch: Partial<Round> = {}): Round {
-  const scoreWords = ["Not at all", "A little", "Partly", "Largely", "Fully"];
+export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
+  const score_words = ["Not at all", "A little", "Partly", "Largely", "Fully"];
   return {
     id: "33333333-3333-4333-8333-333333333333",
     kind: "first_reading",
     name: "First reading",
-    opensAt: "2025-09-01T08:00:00+00:00",
-    closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+    opens_at: "2025-09-01T08:00:00+00:00",
+    closes_at: new Date(Date.now() + 86_400_000).toISOString(),
     state: "open",
-    isBlind: true,
-    givesFeedback: true,
-    discussionOpen: false,
+    is_blind: true,
+    gives_feedback: true,
+    discussion_open: false,
+    scale: score_words.length,
+    assigned_count: 1,
+    submitted_count: 0,
+    recused_count: 0,
     criteria: [
-      { name: "Relevant", question: "Does it answer the brief?", scoreWords },
-      { name: "Viable", question: "Could it be made?", scoreWords },
+      { name: "Relevant", question: "Does it answer the brief?", score_words },
+      { name: "Viable", question: "Could it be made?", score_words },
     ],
     ...patch,
   };
 }
 
 /** An entry that nobody has opened yet, apart from what is given. */
-export function anAssignment(patch: Partial<Assignment> = {}): Assignment {
+export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow {
   return {
     id: "44444444-4444-4444-8444-444444444444",
-    roundId: aRound().id,
+    round_id: roundRow().id,
+    judging_copy_id: "55555555-5555-4555-8555-555555555555",
     code: "K7QX-M2BD",
-    ideaName: "A quiet patch",
+    idea_name: "A quiet patch",
+    has_document: false,
     state: "assigned",
-    scores: [],
+    scores: null,
+    submitted_at: null,
     ...patch,
   };
 }
 
-/** A round with what there is to read in it. */
-export function aQueue(assignments: readonly Assignment[], round = aRound()): Queue {
-  return { round, assignments };
-}
-
 /** A review that was just opened, apart from what is given. */
-export function aReview(patch: Partial<Review> = {}): Review {
+export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
   return {
-    id: anAssignment().id,
-    ownerId: "11111111-1111-4111-8111-111111111111",
-    round: aRound(),
-    judgingCopyId: "55555555-5555-4555-8555-555555555555",
+    id: "44444444-4444-4444-8444-444444444444",
+    round_id: "33333333-3333-4333-8333-333333333333",
+    judging_copy_id: "55555555-5555-4555-8555-555555555555",
     code: "K7QX-M2BD",
-    ideaName: "A quiet patch",
+    idea_name: "A quiet patch",
     description: "It is thin.",
-    filePath: null,
-    scores: [null, null],
-    commentForTeam: "",
-    commentForPanel: "",
+    file_path: null,
+    scores: null,
+    comment_for_team: "",
+    comment_for_panel: "",
     revision: 0,
     state: "begun",
-    submittedAt: null,
-    canEdit: true,
+    submitted_at: null,
     ...patch,
   };
 }

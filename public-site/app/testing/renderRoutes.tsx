@@ -1,11 +1,23 @@
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { ComponentType } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { ContactDialogProvider } from "~/features/contact/ContactDialogProvider.tsx";
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+
+/** What a file of app/routes exports of a page, as far as tests need it. */
+interface RouteModule {
+  readonly default: ComponentType<never>;
+  readonly clientLoader?: (args: never) => unknown;
+}
+
+/** The page of a file of app/routes, with what it loads, at its path. */
+export function pageAt(path: string, { default: Component, clientLoader }: RouteModule): StubRoute {
+  return { path, Component, ...(clientLoader && { loader: clientLoader }) } as StubRoute;
+}
 
 function Frame() {
   const { pathname, search, hash } = useLocation();

@@ -1,40 +1,45 @@
-import type { TeamPage } from "~/data/finalistPage.ts";
-import type { Finalist, Stage, Version } from "~/data/workspace.ts";
+import type { Database, Json } from "#shared/database.types.ts";
+
+type Views = Database["public"]["Views"];
+type FinalistRow = Views["my_finalist_entries"]["Row"];
+type StageRow = Views["my_finalist_stages"]["Row"];
+type PageRow = Views["my_finalist_page"]["Row"];
 
 const DAY = 86_400_000;
+const ENTRY = "22222222-2222-4222-8222-222222222222";
 
-/** A document that was handed in, apart from what is given. */
-export function aVersion(patch: Partial<Version> = {}): Version {
+/** A document that was handed in, as a stage has it, apart from what is given. */
+export function versionJson(patch: object = {}): Json {
   return {
-    number: 1,
-    name: "report.pdf",
-    bytes: 1_500_000,
-    path: "e/s/1/report.pdf",
-    by: "Olga Berg",
-    at: "2025-11-01T10:00:00+00:00",
+    version: 1,
+    file_name: "report.pdf",
+    file_size: 1_500_000,
+    file_path: "e/s/1/report.pdf",
+    uploaded_by: "Olga Berg",
+    uploaded_at: "2025-11-01T10:00:00+00:00",
     ...patch,
   };
 }
 
 /** A stage that is open and for which nothing was handed in, apart from what is given. */
-export function aStage(patch: Partial<Stage> = {}): Stage {
+export function stageRow(patch: Partial<StageRow> = {}): StageRow {
   return {
-    entryId: "22222222-2222-4222-8222-222222222222",
-    id: "66666666-6666-4666-8666-666666666666",
+    submission_id: ENTRY,
+    stage_id: "66666666-6666-4666-8666-666666666666",
     name: "Concept report",
     instructions: "Ten pages at most.",
-    dueAt: new Date(Date.now() + DAY).toISOString(),
-    isOpen: true,
+    due_at: new Date(Date.now() + DAY).toISOString(),
+    is_open: true,
     versions: [],
     ...patch,
   };
 }
 
-/** The caller's own finalist with one stage, apart from what is given. */
-export function aFinalist(patch: Partial<Finalist> = {}): Finalist {
+/** The caller's own finalist, apart from what is given. */
+export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
   return {
-    id: aStage().entryId,
-    ideaName: "Tidal",
+    submission_id: ENTRY,
+    idea_name: "Tidal",
     description: "It is thin.",
     role: "owner",
     members: [
@@ -43,22 +48,23 @@ export function aFinalist(patch: Partial<Finalist> = {}): Finalist {
     ],
     mentors: [{ name: "Mira Ruiz", email: "mira@example.com", contact: "Tuesdays from 14:00" }],
     outcome: "finalist",
-    isTopThree: null,
-    stages: [aStage()],
+    is_top_three: null,
     ...patch,
   };
 }
 
 /** A page that nobody has written yet, apart from what is given. */
-export function aTeamPage(patch: Partial<TeamPage> = {}): TeamPage {
+export function pageRow(patch: Partial<PageRow> = {}): PageRow {
   return {
+    id: "77777777-7777-4777-8777-777777777777",
+    submission_id: ENTRY,
     title: "Tidal",
     summary: "",
-    isPublic: false,
-    isHidden: false,
-    isHeld: false,
-    showsMe: false,
-    updatedAt: null,
+    is_public: false,
+    is_hidden: false,
+    is_held: false,
+    shows_me: false,
+    updated_at: null,
     ...patch,
   };
 }

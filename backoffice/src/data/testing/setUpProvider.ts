@@ -1,19 +1,15 @@
-import { vi } from "vitest";
+import { type Answers, startServer } from "#common/testing/fakeServer.ts";
+import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
 import { createDataProvider } from "../dataProvider.ts";
-import { ADMIN_CLAIMS, type Answer, clientWith, fakeServer, sessionWith } from "./fakeServer.ts";
+import { clientWith } from "./clientWith.ts";
 
 /** A data provider whose requests these answers meet; everybody is an administrator unless told. */
-export function setUpProvider(answers: Record<string, Answer>, isAdmin = true) {
-  const session = sessionWith(ADMIN_CLAIMS);
-  const server = fakeServer({
-    "POST /rest/v1/rpc/is_admin": () => Response.json(isAdmin),
-    "GET /auth/v1/user": () => session.user,
-    ...answers,
-  });
-  vi.stubGlobal("fetch", server.fetch);
-  const provider = createDataProvider(clientWith(session, server.fetch), {
+export function setUpProvider(answers: Answers, isAdmin = true) {
+  const session = sessionOf(ADA, ADMIN_CLAIMS);
+  const { sent } = startServer({ "POST /rest/v1/rpc/is_admin": isAdmin, ...answers });
+  const provider = createDataProvider(clientWith(session), {
     supabaseUrl: "http://api.test",
     publishableKey: "sb_publishable_test",
   });
-  return { provider, sent: server.sent, token: session.access_token };
+  return { provider, sent, token: session.access_token };
 }

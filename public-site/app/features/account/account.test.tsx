@@ -1,84 +1,42 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { saveBlob } from "#common/saveBlob.ts";
-import {
-  type Account,
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  loadAccount,
-  signOutEverywhere,
-} from "~/data/accountSettings.ts";
-import { loadJudge } from "~/data/judge.ts";
-import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
-import { loadProfile, type OwnProfile, saveProfile } from "~/data/profile.ts";
-import { readUser } from "~/data/session.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
-import AccountRoute, * as route from "~/routes/account.tsx";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { type Answers, inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
+import * as accountRoute from "~/routes/account.tsx";
+import { judgeRow } from "~/testing/judging.ts";
+import { profileRow } from "~/testing/profiles.ts";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 import { GoodbyePage } from "./GoodbyePage.tsx";
 
-vi.mock("~/data/accountSettings.ts", () => ({
-  changeEmail: vi.fn(),
-  changePassword: vi.fn(),
-  deleteAccount: vi.fn(),
-  loadAccount: vi.fn(),
-  signOutEverywhere: vi.fn(),
-}));
-vi.mock("~/data/personalData.ts", () => ({ collectPersonalData: vi.fn() }));
-vi.mock("~/data/judge.ts", () => ({ loadJudge: vi.fn() }));
-vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn(), saveProfile: vi.fn() }));
-vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
-vi.mock("#common/saveBlob.ts", () => ({ saveBlob: vi.fn() }));
+const USER = "GET /auth/v1/user";
+const CHANGE_USER = "PUT /auth/v1/user";
+const SIGN_IN = "POST /auth/v1/token";
+const SIGN_OUT = "POST /auth/v1/logout";
+const PROFILE = "GET /rest/v1/profiles";
+const SAVE_PROFILE = "PATCH /rest/v1/profiles";
+const DELETE = "POST /rest/v1/rpc/delete_my_account";
+const server = siteServer({
+  [PROFILE]: [profileRow({ join_mailing_list: true })],
+  [SAVE_PROFILE]: [{ id: ADA.id }],
+  [DELETE]: undefined,
+});
 
-const ACCOUNT: Account = {
-  id: "ada",
-  email: "ada@example.com",
-  newEmail: null,
-  hasPassword: true,
-  createdAt: "2025-04-01T10:00:00Z",
-  lastSignInAt: null,
-  isAdmin: false,
-};
-const PROFILE: OwnProfile = {
-  id: "ada",
-  firstName: "Ada",
-  lastName: "Byron",
-  country: "Kenya",
-  levelOfStudy: "A PhD student",
-  university: "Lakeside University",
-  joinMailingList: true,
-  completed: true,
-  extendedTo: null,
-};
-
-async function show(account: Partial<Account> = {}) {
-  vi.mocked(loadAccount).mockResolvedValue({ ...ACCOUNT, ...account });
-  const page = renderRoutes(
-    [
-      { path: "/account", Component: AccountRoute, loader: route.clientLoader },
-      { path: "/goodbye", Component: GoodbyePage },
-    ] as Parameters<typeof renderRoutes>[0],
+const open = () =>
+  renderRoutes(
+    [pageAt("/account", accountRoute), { path: "/goodbye", Component: GoodbyePage }],
     "/account",
   );
+/** Shows Ada's account, where the server says nothing else. */
+async function show(answers: Answers = {}) {
+  server.answer(answers);
+  const page = open();
   await screen.findByRole("heading", { level: 1, name: "Your account" });
   return page;
 }
 const form = (name: string) => within(screen.getByRole("form", { name }));
 
-beforeEach(() => {
-  vi.mocked(readUser).mockResolvedValue({ id: "ada" } as Awaited<ReturnType<typeof readUser>>);
-  vi.mocked(loadProfile).mockResolvedValue(PROFILE);
-  for (const action of [
-    saveProfile,
-    changeEmail,
-    changePassword,
-    deleteAccount,
-    signOutEverywhere,
-  ]) {
-    vi.mocked(action).mockReset().mockResolvedValue(DONE);
-  }
-});
+beforeEach(() => void signedInAs());
 
 describe("profile", () => {
   it("is saved with the mailing list choice", async () => {
@@ -86,15 +44,23 @@ describe("profile", () => {
     await user.click(form("Profile").getByRole("checkbox", { name: /mailing list/ }));
     await user.click(form("Profile").getByRole("button", { name: "Save Profile" }));
     expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
-    const { id: _, completed: __, extendedTo: ___, ...saved } = PROFILE;
-    expect(saveProfile).toHaveBeenCalledExactlyOnceWith({ ...saved, joinMailingList: false });
+    expect(server.sentTo(SAVE_PROFILE)).toEqual([
+      {
+        first_name: "Ada",
+        last_name: "Byron",
+        country: "Kenya",
+        level_of_study: "A PhD student",
+        university: "Lakeside University",
+        join_mailing_list: false,
+      },
+    ]);
   });
 
   it("is not asked of a judge, who has the rest of the account", async () => {
-    vi.mocked(loadProfile).mockResolvedValue({ ...PROFILE, university: "", completed: false });
-    const judge = { name: "Iris", organisations: [], maxEntries: null, expertise: [] };
-    vi.mocked(loadJudge).mockResolvedValueOnce(judge);
-    await show();
+    await show({
+      [PROFILE]: [profileRow({ university: "", profile_completed: false })],
+      "GET /rest/v1/my_judge": [judgeRow()],
+    });
     expect(screen.queryByRole("heading", { name: "Profile" })).toBeNull();
     expect(screen.getByRole("heading", { name: "Delete your account" })).toBeInTheDocument();
   });
@@ -104,7 +70,7 @@ describe("profile", () => {
     await user.clear(form("Profile").getByLabelText("University"));
     await user.click(form("Profile").getByRole("button", { name: "Save Profile" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Please fill in all required fields.");
-    expect(saveProfile).not.toHaveBeenCalled();
+    expect(server.sentTo(SAVE_PROFILE)).toEqual([]);
   });
 });
 
@@ -119,7 +85,7 @@ describe("email address", () => {
     expect(
       await screen.findByText("The change to new@example.com waits to be confirmed."),
     ).toBeInTheDocument();
-    expect(changeEmail).toHaveBeenCalledExactlyOnceWith("new@example.com");
+    expect(server.sentTo(CHANGE_USER)).toMatchObject([{ email: "new@example.com" }]);
   });
 
   it("is not changed to itself", async () => {
@@ -127,12 +93,11 @@ describe("email address", () => {
     await user.type(screen.getByLabelText("New email"), "ADA@example.com");
     await user.click(submit());
     expect(await screen.findByRole("alert")).toHaveTextContent("This is your address already.");
-    expect(changeEmail).not.toHaveBeenCalled();
+    expect(server.sentTo(CHANGE_USER)).toEqual([]);
   });
 
   it("says why it failed", async () => {
-    vi.mocked(changeEmail).mockResolvedValue(failure("Too many requests"));
-    const { user } = await show();
+    const { user } = await show({ [CHANGE_USER]: refusal(429, { msg: "Too many requests" }) });
     await user.type(screen.getByLabelText("New email"), "new@example.com");
     await user.click(submit());
     expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests");
@@ -149,40 +114,60 @@ describe("password", () => {
     expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(
       "Password is required.",
     );
-    expect(changePassword).not.toHaveBeenCalled();
+    expect(server.sentTo(CHANGE_USER)).toEqual([]);
 
     await user.type(screen.getByLabelText("Current password"), "the old one");
     await user.click(submit());
     expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
-    expect(changePassword).toHaveBeenCalledExactlyOnceWith("ada@example.com", {
-      current: "the old one",
-      password: "a new password",
-    });
+    expect(server.sentTo(SIGN_IN)).toMatchObject([
+      { email: "ada@example.com", password: "the old one" },
+    ]);
+    expect(server.sentTo(CHANGE_USER)).toMatchObject([
+      { current_password: "the old one", password: "a new password" },
+    ]);
     expect(screen.getByLabelText("New password")).toHaveValue("");
   });
 
   it("is a first one for somebody who signs in with Google", async () => {
-    const { user } = await show({ hasPassword: false });
+    const { user } = await show({ "POST /rest/v1/rpc/has_password": false });
     expect(screen.queryByLabelText("Current password")).toBeNull();
     await user.type(screen.getByLabelText("New password"), "a new password");
     await user.click(submit());
     expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
-    expect(changePassword).toHaveBeenCalledExactlyOnceWith("ada@example.com", {
-      current: undefined,
-      password: "a new password",
-    });
+    expect(server.sentTo(SIGN_IN)).toEqual([]);
+    expect(server.sentTo(CHANGE_USER)).toEqual([
+      expect.not.objectContaining({ current_password: expect.anything() }),
+    ]);
+    expect(server.sentTo(CHANGE_USER)).toMatchObject([{ password: "a new password" }]);
   });
 });
 
 it("takes the data away as a file", async () => {
-  const data = { createdAt: "2025-08-01T10:00:00Z", profile: PROFILE } as PersonalData;
-  vi.mocked(collectPersonalData).mockResolvedValue({ ok: true, value: data });
-  const { user } = await show();
+  const files: Blob[] = [];
+  const names: string[] = [];
+  vi.stubGlobal(
+    "URL",
+    class extends URL {
+      static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+      static override revokeObjectURL = () => {};
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const { user } = await show({ "POST /rest/v1/rpc/my_records": { sessions: [] } });
   await user.click(screen.getByRole("button", { name: "Download my data" }));
   expect(await screen.findByText(/has been downloaded/)).toBeInTheDocument();
-  expect(saveBlob).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), "my_data_2025-08-01.json");
-  const file = vi.mocked(saveBlob).mock.lastCall?.[0];
-  expect(await file?.text()).toBe(`${JSON.stringify(data, null, 2)}\n`);
+  const data = JSON.parse((await files[0]?.text()) ?? "");
+  expect(data).toMatchObject({
+    account: { email: "ada@example.com" },
+    profile: { firstName: "Ada" },
+    entry: null,
+    records: { sessions: [] },
+  });
+  expect(names).toEqual([`my_data_${data.createdAt.slice(0, 10)}.json`]);
 });
 
 describe("signing out everywhere", () => {
@@ -193,10 +178,11 @@ describe("signing out everywhere", () => {
   });
 
   it("stays and says so when it fails", async () => {
-    vi.mocked(signOutEverywhere).mockResolvedValue(failure("You could not be signed out."));
-    const { user } = await show();
+    const { user } = await show({ [SIGN_OUT]: refusal(500) });
     await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("You could not be signed out.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "You could not be signed out everywhere.",
+    );
     expect(screen.getByLabelText("Address")).toHaveTextContent("/account");
   });
 });
@@ -212,14 +198,14 @@ describe("deletion", () => {
     await user.type(confirmation(), "bo@example.com");
     await user.click(submit());
     expect(confirmation()).toHaveAccessibleDescription(/not the address of your account/);
-    expect(deleteAccount).not.toHaveBeenCalled();
+    expect(server.sentTo(DELETE)).toEqual([]);
 
     await user.clear(confirmation());
     await user.type(confirmation(), " Ada@example.com ");
     await user.click(submit());
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/cannot be undone/);
     await user.click(screen.getByRole("button", { name: "Keep it" }));
-    expect(deleteAccount).not.toHaveBeenCalled();
+    expect(server.sentTo(DELETE)).toEqual([]);
     await user.click(submit());
     await user.click(confirmDeletion());
     expect(await screen.findByText("Your account has been deleted.")).toBeInTheDocument();
@@ -227,8 +213,7 @@ describe("deletion", () => {
   });
 
   it("says why it failed", async () => {
-    vi.mocked(deleteAccount).mockResolvedValue(failure("Your account was not deleted."));
-    const { user } = await show();
+    const { user } = await show({ [DELETE]: refusal(500) });
     await user.type(confirmation(), "ada@example.com");
     await user.click(submit());
     await user.click(confirmDeletion());
@@ -236,42 +221,25 @@ describe("deletion", () => {
   });
 
   it("is not offered to an administrator, who is told why", async () => {
-    await show({ isAdmin: true });
+    await show({ "POST /rest/v1/rpc/is_admin": true });
     expect(screen.getByText(/another administrator has to remove your rights/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Delete my account/ })).toBeNull();
   });
 });
 
 describe("when the account cannot be read", () => {
-  beforeEach(() => {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-  });
-
   it("offers a retry, and the profile", async () => {
-    vi.mocked(loadAccount).mockRejectedValueOnce(new Error("no network"));
-    const page = renderRoutes(
-      [{ path: "/account", Component: AccountRoute, loader: route.clientLoader }] as Parameters<
-        typeof renderRoutes
-      >[0],
-      "/account",
-    );
+    server.answer({ [USER]: inTurn(refusal(500), sessionOf().user) });
+    const { user } = open();
     expect(await screen.findByRole("form", { name: "Profile" })).toBeInTheDocument();
-    vi.mocked(loadAccount).mockResolvedValue(ACCOUNT);
-    await page.user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("form", { name: "Password" })).toBeInTheDocument();
   });
 
   it("leads to the sign-in page when that is because the session was ended elsewhere", async () => {
-    vi.mocked(loadAccount).mockImplementation(async () => {
-      vi.mocked(readUser).mockResolvedValue(null);
-      throw new Error("session_not_found");
-    });
-    renderRoutes(
-      [{ path: "/account", Component: AccountRoute, loader: route.clientLoader }] as Parameters<
-        typeof renderRoutes
-      >[0],
-      "/account",
-    );
+    const ended = { error_code: "session_not_found", msg: "Session not found" };
+    server.answer({ [USER]: refusal(403, ended) });
+    open();
     expect(await screen.findByText("/signin?next=%2Faccount")).toBeInTheDocument();
   });
 });

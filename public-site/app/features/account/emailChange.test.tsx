@@ -1,51 +1,39 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
-import { type OpenedLink, openMailLink } from "~/data/mailLink.ts";
-import EmailChangeRoute, * as route from "~/routes/email-change.tsx";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expect, it } from "vitest";
+import { type Answer, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
+import * as emailChange from "~/routes/email-change.tsx";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 
-vi.mock("~/data/mailLink.ts", () => ({ openMailLink: vi.fn() }));
-const stay = vi.fn(async () => {});
-const open = (address: string) =>
-  renderRoutes(
-    [
-      { path: "/email-change", Component: EmailChangeRoute, loader: route.clientLoader },
-    ] as Parameters<typeof renderRoutes>[0],
-    address,
-  );
+const USE_LINK = "POST /auth/v1/verify";
+const server = siteServer({ [USE_LINK]: sessionOf() });
+const open = (address: string) => renderRoutes([pageAt("/email-change", emailChange)], address);
 
 const LINK = "/email-change?token_hash=abc&type=email_change";
 const confirmButton = () => screen.findByRole("button", { name: "Confirm the change" });
 
-beforeEach(() => {
-  vi.mocked(openMailLink).mockReset();
-});
-
 it("leaves the link alone until the visitor confirms: programs that look into mail open it", async () => {
   open(LINK);
   await confirmButton();
-  expect(openMailLink).not.toHaveBeenCalled();
+  expect(server.sent).toEqual([]);
 });
 
-it.each<[string, OpenedLink, RegExp]>([
-  ["the first of two links", { status: "half-confirmed" }, /one step is left/],
-  ["the last link", { status: "signed-in" }, /Your email address has been changed\./],
+it.each<[string, Answer, RegExp]>([
+  ["the first of two links", { msg: "Please proceed to the other email" }, /one step is left/],
+  ["the last link", sessionOf(), /Your email address has been changed\./],
   [
     "a used link",
-    { status: "refused", problem: "expired" },
+    refusal(403, { error_code: "otp_expired", msg: "Token has expired" }),
     /This link has expired or has already been used\./,
   ],
-  [
-    "a link without a network",
-    { status: "refused", problem: "unreachable" },
-    /The change could not be completed\./,
-  ],
-])("explains %s", async (_, opened, message) => {
-  vi.mocked(openMailLink).mockResolvedValue(opened);
+  ["a link without a network", NETWORK_DOWN, /The change could not be completed\./],
+])("explains %s", async (_, answer, message) => {
+  server.answer({ [USE_LINK]: answer });
   const { user } = open(LINK);
   await user.click(await confirmButton());
   expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(openMailLink).toHaveBeenCalledExactlyOnceWith({ tokenHash: "abc", type: "email_change" });
+  expect(server.sentTo(USE_LINK)).toMatchObject([{ token_hash: "abc", type: "email_change" }]);
   expect(screen.getByText(message).closest("[tabindex]")).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Confirm the change" })).toBeNull();
   expect(screen.getByRole("link", { name: "Go to your account" })).toHaveAttribute(
@@ -55,23 +43,18 @@ it.each<[string, OpenedLink, RegExp]>([
 });
 
 it("leaves another account signed in", async () => {
-  const change = vi.fn();
-  vi.mocked(openMailLink).mockResolvedValue({
-    status: "other-account",
-    here: "ada@example.com",
-    there: "mallory@example.com",
-    change,
-    stay,
-  });
+  signedInAs();
+  const mallory = { id: "33333333-3333-4333-8333-333333333333", email: "mallory@example.com" };
+  server.answer({ [USE_LINK]: sessionOf(mallory) });
   const { user } = open(LINK);
   await user.click(await confirmButton());
   expect(await screen.findByText(/has been changed/)).toBeInTheDocument();
-  expect(stay).toHaveBeenCalledOnce();
-  expect(change).not.toHaveBeenCalled();
+  expect(server.sent.at(-1)?.name, "the session of the link ends").toBe("POST /auth/v1/logout");
+  expect(storedSession()?.user.email).toBe("ada@example.com");
 });
 
 it.each(["", "?token_hash=abc&type=recovery"])("needs its own link, not %j", async (search) => {
   open(`/email-change${search}`);
   expect(await screen.findByText(/from the link in your email/)).toBeInTheDocument();
-  expect(openMailLink).not.toHaveBeenCalled();
+  expect(server.sent).toEqual([]);
 });

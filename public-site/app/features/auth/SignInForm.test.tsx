@@ -1,24 +1,17 @@
 import { act, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { goToGoogle, resendConfirmation, signIn } from "~/data/account.ts";
-import { requestPasswordReset } from "~/data/passwords.ts";
+import { describe, expect, it } from "vitest";
+import { refusal } from "#common/testing/fakeServer.ts";
+import { sessionOf } from "#common/testing/sessions.ts";
 import { takeNextPath } from "~/lib/nextPath.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
+import { catchLeaving, leaveWith } from "~/testing/leaving.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
-vi.mock("~/data/account.ts", () => ({
-  goToGoogle: vi.fn(),
-  resendConfirmation: vi.fn(),
-  signIn: vi.fn(),
-}));
-vi.mock("~/data/passwords.ts", () => ({ requestPasswordReset: vi.fn() }));
-const answers = {
-  signIn: vi.mocked(signIn),
-  reset: vi.mocked(requestPasswordReset),
-  google: vi.mocked(goToGoogle),
-  resend: vi.mocked(resendConfirmation),
-};
+const SIGN_IN = "POST /auth/v1/token";
+const RESEND = "POST /auth/v1/resend";
+const RESET = "POST /auth/v1/recover";
+const server = siteServer({ [SIGN_IN]: sessionOf(), [RESEND]: {}, [RESET]: {} });
 
 const show = (search = "") =>
   renderRoutes([{ path: "/signin", Component: SignInForm }], `/signin${search}`);
@@ -31,33 +24,27 @@ async function fill({ user }: ReturnType<typeof show>) {
   await user.type(password(), " correct horse ");
 }
 
-beforeEach(() => {
-  for (const answer of Object.values(answers)) answer.mockReset().mockResolvedValue(DONE);
-});
-
 describe("with e-mail and password", () => {
   it("asks for both", async () => {
     const { user } = show();
     await user.click(submit());
     expect(email()).toHaveAccessibleDescription("Email is required.");
     expect(password()).toHaveAccessibleDescription("Password is required.");
-    expect(answers.signIn).not.toHaveBeenCalled();
+    expect(server.sent).toEqual([]);
   });
 
   it("tells that it is busy, then leads to the dashboard", async () => {
-    let answer = (_: typeof DONE) => {};
-    answers.signIn.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const answer = Promise.withResolvers<object>();
+    server.answer({ [SIGN_IN]: answer.promise });
     const page = show();
     await fill(page);
     await page.user.dblClick(submit());
     expect(screen.getByRole("button", { name: "Signing in..." })).toBeDisabled();
-    expect(answers.signIn).toHaveBeenCalledExactlyOnceWith({
-      email: "ada@example.com",
-      // A password is sent as it was typed.
-      password: " correct horse ",
-    });
-    await act(async () => answer(DONE));
-    expect(screen.getByLabelText("Address")).toHaveTextContent("/dashboard");
+    await act(async () => answer.resolve(sessionOf()));
+    expect(await screen.findByText("/dashboard")).toBeInTheDocument();
+    // A password is sent as it was typed.
+    const credentials = { email: "ada@example.com", password: " correct horse " };
+    expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(credentials)]);
   });
 
   it("leads to where the visitor wanted to go", async () => {
@@ -75,7 +62,8 @@ describe("with e-mail and password", () => {
   });
 
   it("says why it failed and keeps what was typed", async () => {
-    answers.signIn.mockResolvedValue(failure("Invalid login credentials"));
+    const msg = "Invalid login credentials";
+    server.answer({ [SIGN_IN]: refusal(400, { error_code: "invalid_credentials", msg }) });
     const page = show();
     await fill(page);
     await page.user.click(submit());
@@ -87,16 +75,15 @@ describe("with e-mail and password", () => {
   });
 
   it("sends the mail again to an address that is not confirmed", async () => {
-    answers.signIn.mockResolvedValue({
-      ...failure("Email not confirmed"),
-      unconfirmed: "ada@example.com",
-    });
+    const msg = "Email not confirmed";
+    server.answer({ [SIGN_IN]: refusal(400, { error_code: "email_not_confirmed", msg }) });
     const page = show("?next=/account");
     await fill(page);
     await page.user.click(submit());
     await page.user.click(await screen.findByRole("button", { name: "Send again" }));
-    expect(answers.resend).toHaveBeenCalledExactlyOnceWith("ada@example.com", "/account");
     expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
+    expect(server.sentTo(RESEND)).toEqual([expect.objectContaining({ email: "ada@example.com" })]);
+    expect(server.sent.at(-1)?.url.searchParams.get("redirect_to")).toMatch(/\?next=%2Faccount$/);
   });
 });
 
@@ -108,7 +95,7 @@ describe("Forgot password?", () => {
     await user.click(forgot());
     expect(screen.getByRole("alert")).toHaveTextContent("Please enter your email address first");
     expect(email()).toHaveFocus();
-    expect(answers.reset).not.toHaveBeenCalled();
+    expect(server.sent).toEqual([]);
   });
 
   it("has the mail sent", async () => {
@@ -118,11 +105,11 @@ describe("Forgot password?", () => {
     expect(
       await screen.findByText("Password reset email sent! Please check your inbox."),
     ).toBeInTheDocument();
-    expect(answers.reset).toHaveBeenCalledExactlyOnceWith("ada@example.com");
+    expect(server.sentTo(RESET)).toEqual([expect.objectContaining({ email: "ada@example.com" })]);
   });
 
   it("says so when it cannot be sent", async () => {
-    answers.reset.mockResolvedValue(failure("Failed to send password reset email"));
+    server.answer({ [RESET]: refusal(500) });
     const { user } = show();
     await user.type(email(), "ada@example.com");
     await user.click(forgot());
@@ -136,15 +123,18 @@ describe("with Google", () => {
   const google = () => screen.getByRole("button", { name: "Sign in with Google" });
 
   it("remembers where the visitor wanted to go", async () => {
+    const left = catchLeaving();
     const { user } = show("?next=/invitation%3Ftoken%3Dabc");
     await user.click(google());
-    expect(answers.google).toHaveBeenCalledOnce();
+    await expect.poll(() => left).toEqual([expect.stringMatching(/provider=google/)]);
     expect(google()).toBeDisabled();
     expect(takeNextPath()).toBe("/invitation?token=abc");
   });
 
   it("says so when it fails", async () => {
-    answers.google.mockResolvedValue(failure("An error occurred during Google sign in"));
+    leaveWith(() => {
+      throw new Error("The browser stays.");
+    });
     const { user } = show();
     await user.click(google());
     expect(await screen.findByRole("alert")).toHaveTextContent(

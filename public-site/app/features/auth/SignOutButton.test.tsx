@@ -1,35 +1,41 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
-import { findUnsaved, signOut } from "~/data/signOut.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
+import { expect, it, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { keepUnsaved } from "#common/unsavedWork.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 import { SignOutButton } from "./SignOutButton.tsx";
 
-vi.mock("~/data/signOut.ts", () => ({ signOut: vi.fn(), findUnsaved: vi.fn() }));
+const SIGN_OUT = "POST /auth/v1/logout";
+const server = siteServer();
 
-beforeEach(() => {
-  vi.mocked(signOut).mockReset();
-  vi.mocked(findUnsaved).mockReset().mockResolvedValue(undefined);
-});
+function show() {
+  signedInAs();
+  return renderRoutes([{ path: "/dashboard", Component: SignOutButton }], "/dashboard");
+}
+const signOut = () => screen.getByRole("button", { name: "Sign Out" });
 
 it("stays and says so when signing out fails, and leads home when it works", async () => {
-  vi.mocked(signOut).mockResolvedValueOnce(failure("You could not be signed out."));
-  const { user } = renderRoutes([{ path: "/dashboard", Component: SignOutButton }], "/dashboard");
-  await user.click(screen.getByRole("button", { name: "Sign Out" }));
+  const { user } = show();
+  const removal = vi.spyOn(Storage.prototype, "removeItem").mockImplementation((key) => {
+    if (key === SESSION_STORAGE_KEY) throw new DOMException("Blocked", "SecurityError");
+  });
+  await user.click(signOut());
   expect(await screen.findByRole("alert")).toHaveTextContent("You could not be signed out.");
   expect(screen.getByLabelText("Address")).toHaveTextContent("/dashboard");
 
-  vi.mocked(signOut).mockResolvedValueOnce(DONE);
-  await user.click(screen.getByRole("button", { name: "Sign Out" }));
+  removal.mockRestore();
+  await user.click(signOut());
   expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
 });
 
 it("asks before text is lost that only this browser has", async () => {
-  vi.mocked(findUnsaved).mockResolvedValue("entry");
-  vi.mocked(signOut).mockResolvedValue(DONE);
-  const { user } = renderRoutes([{ path: "/dashboard", Component: SignOutButton }], "/dashboard");
-  const press = () => user.click(screen.getByRole("button", { name: "Sign Out" }));
-  await press();
+  const typed = { ideaName: "Patch", description: "" };
+  const entry = { id: "entry", ownerId: ADA.id };
+  keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+  const { user } = show();
+  await user.click(signOut());
   const dialog = await screen.findByRole("dialog");
   expect(dialog).toHaveTextContent("Signing out removes it");
   expect(within(dialog).getByRole("link", { name: "Open your entry" })).toHaveAttribute(
@@ -38,12 +44,12 @@ it("asks before text is lost that only this browser has", async () => {
   );
   await user.click(within(dialog).getByRole("button", { name: "Stay signed in" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(signOut).not.toHaveBeenCalled();
+  expect(server.sentTo(SIGN_OUT)).toEqual([]);
 
-  await press();
+  await user.click(signOut());
   await user.click(
     within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign Out" }),
   );
   expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
-  expect(signOut).toHaveBeenCalledOnce();
+  expect(server.sentTo(SIGN_OUT)).toHaveLength(1);
 });

@@ -1,23 +1,20 @@
-import { act, cleanup, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { goToGoogle, resendConfirmation, signUp } from "~/data/account.ts";
-import { findInvitation, type Invitation } from "~/data/invitation.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { sessionOf } from "#common/testing/sessions.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
-import SignUpRoute from "~/routes/sign-up.tsx";
+import * as signUpRoute from "~/routes/sign-up.tsx";
 import { choose } from "~/testing/choose.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { leaveWith } from "~/testing/leaving.ts";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 
-vi.mock("~/data/account.ts", () => ({
-  goToGoogle: vi.fn(),
-  resendConfirmation: vi.fn(),
-  signUp: vi.fn(),
-}));
-vi.mock("~/data/invitation.ts", () => ({ findInvitation: vi.fn() }));
-const register = vi.mocked(signUp);
+const SIGN_UP = "POST /auth/v1/signup";
+const RESEND = "POST /auth/v1/resend";
+const INVITATION = "POST /rest/v1/rpc/get_invitation";
+const server = siteServer({ [SIGN_UP]: sessionOf() });
 
-const show = (search = "") =>
-  renderRoutes([{ path: "/signup", Component: SignUpRoute }], `/signup${search}`);
+const show = (search = "") => renderRoutes([pageAt("/signup", signUpRoute)], `/signup${search}`);
 const text = (name: string) => screen.getByLabelText(name, { selector: "input, select" });
 const password = () => screen.getByLabelText("Password");
 const submit = () => screen.getByRole("button", { name: "Sign up" });
@@ -38,10 +35,11 @@ async function fill(user: User, levelOfStudy = "A PhD student") {
   await enter(user, "University", "Lakeside University");
 }
 
-beforeEach(() => {
-  register.mockReset().mockResolvedValue({ ok: true, value: { signedIn: true } });
-  vi.mocked(findInvitation).mockReset();
-});
+/** Where the link of the mail that was asked for last leads to in the end. */
+const linkLeadsTo = () => {
+  const address = server.sent.at(-1)?.url.searchParams.get("redirect_to") ?? "";
+  return new URL(address).searchParams.get("next");
+};
 
 describe("the rules", () => {
   it("are that every field is required", async () => {
@@ -61,7 +59,7 @@ describe("the rules", () => {
       expect(field).toBeInvalid();
     }
     expect(text("Email")).toHaveFocus();
-    expect(register).not.toHaveBeenCalled();
+    expect(server.sent).toEqual([]);
   });
 
   it("ask for one's own words when Other is chosen", async () => {
@@ -73,7 +71,7 @@ describe("the rules", () => {
     expect(ownWords).toHaveAccessibleDescription("Level of study is required.");
     expect(ownWords).toHaveFocus();
     expect(screen.getByRole("alert")).toHaveTextContent("Please fill in all required fields.");
-    expect(register).not.toHaveBeenCalled();
+    expect(server.sent).toEqual([]);
   });
 
   it("tell a wrong address from a missing one", async () => {
@@ -93,19 +91,21 @@ it("registers and leads to the dashboard", async () => {
   await fill(user);
   await user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();
-  expect(register).toHaveBeenCalledExactlyOnceWith(
+  expect(server.sentTo(SIGN_UP)).toMatchObject([
     {
       email: "ada@example.com",
       password: "correct horse",
-      firstName: "Ada",
-      lastName: "Byron",
-      country: "Kenya",
-      levelOfStudy: "A PhD student",
-      university: "Lakeside University",
-      joinMailingList: false,
+      data: {
+        first_name: "Ada",
+        last_name: "Byron",
+        country: "Kenya",
+        level_of_study: "A PhD student",
+        university: "Lakeside University",
+        join_mailing_list: false,
+      },
     },
-    "/dashboard",
-  );
+  ]);
+  expect(linkLeadsTo(), "home needs no mention").toBeNull();
 });
 
 it("replaces Other with one's own words and opts in to the mailing list", async () => {
@@ -115,17 +115,16 @@ it("replaces Other with one's own words and opts in to the mailing list", async 
   await user.click(screen.getByRole("checkbox", { name: /mailing list/ }));
   await user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();
-  expect(register.mock.calls[0]?.[0]).toMatchObject({
-    levelOfStudy: "On a sabbatical",
-    joinMailingList: true,
-  });
+  expect(server.sentTo(SIGN_UP)).toMatchObject([
+    { data: { level_of_study: "On a sabbatical", join_mailing_list: true } },
+  ]);
 });
 
 describe("when the address has to be confirmed", () => {
   const inbox = () => screen.findByRole("heading", { name: "Check your inbox" });
 
   async function waitForMail(search = "") {
-    register.mockResolvedValue({ ok: true, value: { signedIn: false } });
+    server.answer({ [SIGN_UP]: sessionOf().user });
     const { user } = show(search);
     await fill(user);
     await user.click(submit());
@@ -142,18 +141,18 @@ describe("when the address has to be confirmed", () => {
   });
 
   it("sends the mail again when asked, and says what became of it", async () => {
-    const resend = vi.mocked(resendConfirmation).mockResolvedValueOnce(failure("Not sent."));
+    const answer = Promise.withResolvers<object>();
+    server.answer({ [RESEND]: inTurn(refusal(429, { msg: "Not sent." }), answer.promise) });
     const user = await waitForMail("?next=/account");
     const again = () => screen.getByRole("button", { name: "Send again" });
     await user.click(again());
     expect(await screen.findByRole("alert")).toHaveTextContent("Not sent.");
-    let answer = (_: typeof DONE) => {};
-    resend.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     await user.click(again());
     expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
-    await act(async () => answer(DONE));
-    expect(screen.getByText(/an email is on its way/)).toBeInTheDocument();
-    expect(resend).toHaveBeenLastCalledWith("ada@example.com", "/account");
+    await act(async () => answer.resolve({}));
+    expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
+    expect(server.sentTo(RESEND).at(-1)).toMatchObject({ email: "ada@example.com" });
+    expect(linkLeadsTo()).toBe("/account");
   });
 
   it("leads back to the filled form for another address", async () => {
@@ -171,7 +170,8 @@ describe("when the address has to be confirmed", () => {
 });
 
 it("says why it failed and keeps what was typed", async () => {
-  register.mockResolvedValue(failure("Password should be at least 8 characters."));
+  const msg = "Password should be at least 8 characters.";
+  server.answer({ [SIGN_UP]: refusal(422, { error_code: "validation_failed", msg }) });
   const { user } = show();
   await fill(user);
   await user.click(submit());
@@ -184,16 +184,21 @@ it("says why it failed and keeps what was typed", async () => {
 });
 
 it("keeps the choice to be on the mailing list for whoever goes on with Google", async () => {
-  vi.mocked(goToGoogle).mockResolvedValue(failure("An error occurred during Google sign in"));
+  leaveWith(() => {
+    throw new Error("The browser stays.");
+  });
   const { user } = show();
-  const google = () => user.click(screen.getByRole("button", { name: "Continue with Google" }));
+  const button = () => screen.getByRole("button", { name: "Continue with Google" });
+  const google = () => user.click(button());
   await google();
+  await screen.findByRole("alert");
   expect(takeOptIn()).toBeUndefined();
   await choose(user, "Country", "Kenya");
   await user.click(screen.getByRole("checkbox", { name: /mailing list/ }));
   await google();
   expect(takeOptIn()).toBe("Kenya");
   expect(takeOptIn()).toBeUndefined();
+  await waitFor(() => expect(button()).toBeEnabled());
 });
 
 describe("for somebody who was invited to judge", () => {
@@ -209,19 +214,21 @@ describe("for somebody who was invited to judge", () => {
     await enter(user, "Last name", "Okafor");
     await user.click(submit());
     expect(await screen.findByText("/judging/invitation?token=abc")).toBeInTheDocument();
-    expect(register).toHaveBeenCalledExactlyOnceWith(
+    expect(server.sentTo(SIGN_UP)).toMatchObject([
       {
         email: "iris@example.com",
         password: "correct horse",
-        firstName: "Iris",
-        lastName: "Okafor",
-        country: "",
-        levelOfStudy: "",
-        university: "",
-        joinMailingList: false,
+        data: {
+          first_name: "Iris",
+          last_name: "Okafor",
+          country: "",
+          level_of_study: "",
+          university: "",
+          join_mailing_list: false,
+        },
       },
-      "/judging/invitation?token=abc",
-    );
+    ]);
+    expect(linkLeadsTo()).toBe("/judging/invitation?token=abc");
   });
 });
 
@@ -229,15 +236,15 @@ describe("for somebody who was invited", () => {
   const invited = "?next=/invitation%3Ftoken%3Dabc";
 
   it("names who has invited them", async () => {
-    vi.mocked(findInvitation).mockResolvedValue({ inviterName: "Grace Hopper" } as Invitation);
+    server.answer({ [INVITATION]: [{ state: "open", inviter_name: "Grace Hopper" }] });
     show(invited);
     expect(await screen.findByText("Grace Hopper")).toBeInTheDocument();
     expect(screen.getByText(/you come back to the invitation/)).toBeInTheDocument();
-    expect(findInvitation).toHaveBeenCalledExactlyOnceWith("abc");
+    expect(server.sentTo(INVITATION)).toEqual([{ token: "abc" }]);
   });
 
   it("goes on when the invitation cannot be read, and says nothing to anybody else", async () => {
-    vi.mocked(findInvitation).mockRejectedValue(new TypeError("Failed to fetch"));
+    server.answer({ [INVITATION]: NETWORK_DOWN });
     show(invited);
     expect(await screen.findByText("Somebody")).toBeInTheDocument();
     cleanup();

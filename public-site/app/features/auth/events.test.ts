@@ -1,16 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { joinMailingList } from "~/data/profile.ts";
-import { readUser } from "~/data/session.ts";
-import { track } from "~/features/analytics/analytics.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "#common/testing/fakeServer.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { setTracking } from "~/features/analytics/analytics.ts";
+import { siteServer } from "~/testing/server.ts";
+import { sessionThatCannotBeRead } from "~/testing/unreadableSession.ts";
 import { trackSignUp } from "./events.ts";
 import { finishGoogleArrival } from "./googleArrival.ts";
 
-vi.mock("~/data/profile.ts", () => ({ joinMailingList: vi.fn() }));
-vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
-vi.mock("~/features/analytics/analytics.ts", () => ({ track: vi.fn() }));
-const user = vi.mocked(readUser);
-const tracked = () => vi.mocked(track).mock.calls.map(([event]) => event);
+const server = siteServer({ "PATCH /rest/v1/profiles": [{ id: ADA.id }] });
 
 const ACCOUNT = {
   email: "ada@example.com",
@@ -22,15 +19,24 @@ const ACCOUNT = {
   university: "Lakeside University",
 };
 
+/** What Google's script was told, in order. */
+let tracked: unknown[];
+
 beforeEach(() => {
-  vi.mocked(track).mockReset();
-  user.mockReset();
+  tracked = [];
+  window.gtag = (_, name, fields) => tracked.push({ name, ...Object(fields) });
+  setTracking(true);
+});
+afterEach(() => {
+  setTracking(false);
+  delete window.gtag;
+  vi.useRealTimers();
 });
 
 describe("signing up with e-mail", () => {
   it("is reported with the mailing list choice and the country, and nothing else", () => {
     trackSignUp({ ...ACCOUNT, joinMailingList: true }, true);
-    expect(tracked()).toEqual([
+    expect(tracked).toEqual([
       { name: "form_submission", form_name: "signup", success: true },
       { name: "signup", method: "email", has_newsletter_opt_in: true },
       { name: "newsletter_signup", source: "signup_form", country: "Kenya" },
@@ -39,7 +45,7 @@ describe("signing up with e-mail", () => {
 
   it("is no newsletter sign-up without the choice", () => {
     trackSignUp({ ...ACCOUNT, joinMailingList: false }, true);
-    expect(tracked()).toEqual([
+    expect(tracked).toEqual([
       { name: "form_submission", form_name: "signup", success: true },
       { name: "signup", method: "email", has_newsletter_opt_in: false },
     ]);
@@ -47,48 +53,51 @@ describe("signing up with e-mail", () => {
 
   it("is only an attempt when it fails", () => {
     trackSignUp({ ...ACCOUNT, joinMailingList: true }, false);
-    expect(tracked()).toEqual([{ name: "form_submission", form_name: "signup", success: false }]);
+    expect(tracked).toEqual([{ name: "form_submission", form_name: "signup", success: false }]);
   });
 });
 
 describe("coming back from Google", () => {
-  const signedIn = (createdAt: string, lastSignInAt: string) =>
-    user.mockResolvedValue({ created_at: createdAt, last_sign_in_at: lastSignInAt } as Awaited<
-      ReturnType<typeof readUser>
-    >);
+  const NEW = {
+    ...ADA,
+    created_at: "2025-08-01T10:00:00.100Z",
+    last_sign_in_at: "2025-08-01T10:00:00.900Z",
+  };
 
   it("is a sign-up when the account has just been made", async () => {
-    signedIn("2025-08-01T10:00:00.100Z", "2025-08-01T10:00:00.900Z");
+    signedInAs(NEW);
     await finishGoogleArrival(undefined);
-    expect(tracked()).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: false }]);
+    expect(tracked).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: false }]);
   });
 
   it("keeps the choice to be on the mailing list", async () => {
-    vi.mocked(joinMailingList).mockResolvedValueOnce(DONE);
-    signedIn("2025-08-01T10:00:00.100Z", "2025-08-01T10:00:00.900Z");
+    signedInAs(NEW);
     await finishGoogleArrival("Kenya");
-    expect(tracked()).toEqual([
+    expect(server.sentTo("PATCH /rest/v1/profiles")).toEqual([{ join_mailing_list: true }]);
+    expect(tracked).toEqual([
       { name: "newsletter_signup", source: "signup_form", country: "Kenya" },
       { name: "signup", method: "google", has_newsletter_opt_in: true },
     ]);
   });
 
   it("reports no choice that could not be kept", async () => {
-    vi.mocked(joinMailingList).mockResolvedValueOnce(failure("Not saved."));
-    signedIn("2025-08-01T10:00:00.100Z", "2025-08-01T10:00:00.900Z");
+    server.answer({ "PATCH /rest/v1/profiles": refusal(500) });
+    signedInAs(NEW);
     await finishGoogleArrival("");
-    expect(tracked()).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: false }]);
+    expect(tracked).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: false }]);
   });
 
   it("is a sign-in to an older account", async () => {
-    signedIn("2025-07-01T10:00:00Z", "2025-08-01T10:00:00Z");
+    signedInAs({ ...NEW, created_at: "2025-07-01T10:00:00Z" });
     await finishGoogleArrival(undefined);
-    expect(tracked()).toEqual([{ name: "login", method: "google" }]);
+    expect(tracked).toEqual([{ name: "login", method: "google" }]);
   });
 
   it("goes on when the session cannot be read", async () => {
-    user.mockRejectedValue(new Error("no network"));
-    await finishGoogleArrival(undefined);
-    expect(tracked()).toEqual([]);
+    const { untilGivenUp } = sessionThatCannotBeRead(server);
+    const finished = finishGoogleArrival(undefined);
+    await untilGivenUp();
+    await finished;
+    expect(tracked).toEqual([]);
   });
 });

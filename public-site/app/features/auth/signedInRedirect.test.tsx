@@ -1,50 +1,46 @@
 import { act, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readUser } from "~/data/session.ts";
-import SignInRoute from "~/routes/sign-in.tsx";
-import SignUpRoute from "~/routes/sign-up.tsx";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { signedInAs } from "#common/testing/sessions.ts";
+import * as signInRoute from "~/routes/sign-in.tsx";
+import * as signUpRoute from "~/routes/sign-up.tsx";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
+import { sessionThatCannotBeRead } from "~/testing/unreadableSession.ts";
 
-vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
-const user = vi.mocked(readUser);
-const ADA = { id: "ada" } as Awaited<ReturnType<typeof readUser>>;
+const server = siteServer();
 
 const open = (address: string) =>
-  renderRoutes(
-    [
-      { path: "/signin", Component: SignInRoute },
-      { path: "/signup", Component: SignUpRoute },
-    ],
-    address,
-  );
+  renderRoutes([pageAt("/signin", signInRoute), pageAt("/signup", signUpRoute)], address);
 const arriveAt = async (address: string) =>
   expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
 
-beforeEach(() => {
-  user.mockReset();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe.each(["/signin", "/signup"])("%s", (page) => {
   it("leads whoever is signed in to the dashboard", async () => {
-    user.mockResolvedValue(ADA);
+    signedInAs();
     open(page);
     await arriveAt("/dashboard");
   });
 
   it("leads whoever is signed in to where its address asks for", async () => {
-    user.mockResolvedValue(ADA);
+    signedInAs();
     open(`${page}?next=%2Finvitation%3Ftoken%3Dabc`);
     await arriveAt("/invitation?token=abc");
   });
 
-  it.each([
-    ["nobody is signed in", () => Promise.resolve(null)],
-    ["that cannot be found out now", () => Promise.reject(new Error("no network"))],
-  ])("shows its form while %s", async (_, answer) => {
-    user.mockImplementation(answer);
+  it("shows its form while nobody is signed in", async () => {
     open(page);
     await act(async () => {});
     expect(screen.getByRole("form")).toBeInTheDocument();
     await arriveAt(page);
+  });
+
+  it("shows its form while that cannot be found out now", async () => {
+    const { untilGivenUp } = sessionThatCannotBeRead(server);
+    open(page);
+    await act(untilGivenUp);
+    expect(screen.getByRole("form")).toBeInTheDocument();
+    expect(screen.getByLabelText("Address")).toHaveTextContent(page);
   });
 });

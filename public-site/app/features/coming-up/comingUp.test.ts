@@ -22,8 +22,8 @@ describe("comingUp", () => {
   });
 
   it("follows the configuration, and a team's own deadline", () => {
-    const later = aChallenge({ finalistsSelectedAt: "2025-10-15T12:00:00Z" });
-    const entry = anEntry({ closesAt: "2025-09-10T12:00:00Z" });
+    const later = aChallenge({ finalists_selected_at: "2025-10-15T12:00:00Z" });
+    const entry = anEntry({ closes_at: "2025-09-10T12:00:00Z" });
     const [deadline, finalists] = comingUp(entry, later, Date.parse("2025-09-05T00:00:00Z"));
     expect(deadline).toMatchObject({ title: "Your extended deadline", at: entry.closesAt });
     expect(finalists?.when.replaceAll("\u00a0", " ")).toBe("Oct 15, 2025");

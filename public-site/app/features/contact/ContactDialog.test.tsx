@@ -1,14 +1,18 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { loadSender, sendContactMessage } from "~/data/contact.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
+import { inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
+import { profileRow } from "~/testing/profiles.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 // Loaded ahead, so that no test waits for its code.
 import "./ContactDialog.tsx";
 import { useContactDialog } from "./contactDialogContext.ts";
 
-vi.mock("~/data/contact.ts", () => ({ loadSender: vi.fn(), sendContactMessage: vi.fn() }));
-const send = vi.mocked(sendContactMessage);
+const SEND = "POST /functions/v1/handle-contact-form";
+const PROFILE = "GET /rest/v1/profiles";
+const SENT = { data: {} };
+const server = siteServer({ [SEND]: SENT });
 
 /** What the robot check's widget was given when it was last shown. */
 let widget: {
@@ -17,6 +21,7 @@ let widget: {
   onError: (code: string) => void;
 };
 const resetCaptcha = vi.fn();
+// The widget is a page of hCaptcha's in a frame, which its script brings: jsdom loads neither.
 vi.mock("@hcaptcha/react-hcaptcha", async () => {
   const { useImperativeHandle } = await import("react");
   return {
@@ -60,8 +65,6 @@ async function fill(user: Awaited<ReturnType<typeof open>>["user"]) {
 const passRobotCheck = () => act(() => widget.onVerify("token"));
 
 beforeEach(() => {
-  send.mockReset().mockResolvedValue(DONE);
-  vi.mocked(loadSender).mockReset().mockResolvedValue(null);
   resetCaptcha.mockReset();
 });
 
@@ -102,7 +105,7 @@ describe("before sending", () => {
     expect(field("Subject")).toHaveAccessibleDescription("Subject is required.");
     expect(field("Message")).toHaveAccessibleDescription("Message is required.");
     expect(field("Name")).toHaveFocus();
-    expect(send).not.toHaveBeenCalled();
+    expect(server.sent).toEqual([]);
   });
 
   it("explains a robot check that cannot be loaded, logs it, and loads it again", async () => {
@@ -121,10 +124,9 @@ describe("before sending", () => {
 });
 
 describe("for whoever is signed in", () => {
-  const SENDER = { name: "Ada Byron", email: "ada@example.com" };
+  beforeEach(() => void signedInAs());
 
   it("begins with name and address, and offers a copy to that address", async () => {
-    vi.mocked(loadSender).mockResolvedValue(SENDER);
     const { user } = await open();
     await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
     expect(field("Email")).toHaveValue("ada@example.com");
@@ -136,24 +138,27 @@ describe("for whoever is signed in", () => {
     await user.click(screen.getByRole("checkbox", { name: "Send a copy to ada@example.com" }));
     passRobotCheck();
     await user.click(sendButton());
-    expect(send).toHaveBeenCalledExactlyOnceWith(
+    await screen.findByText("Thank you for reaching out to us.");
+    expect(server.sentTo(SEND)).toEqual([
       {
-        name: "Ada Byron",
-        email: "lab@example.com",
-        subject: "Needle length",
-        message: "How long?",
+        data: {
+          name: "Ada Byron",
+          email: "lab@example.com",
+          subject: "Needle length",
+          message: "How long?",
+          recaptchaToken: "token",
+          copy: true,
+        },
       },
-      "token",
-      true,
-    );
+    ]);
   });
 
   it("does not take the focus from what is being written", async () => {
-    const { promise, resolve } = Promise.withResolvers<typeof SENDER>();
-    vi.mocked(loadSender).mockReturnValue(promise);
+    const profile = Promise.withResolvers<object[]>();
+    server.answer({ [PROFILE]: profile.promise });
     const { user } = await open();
     await user.click(field("Message"));
-    resolve(SENDER);
+    profile.resolve([profileRow()]);
     await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
     // Long enough for the focus to be placed.
     await act(() => new Promise((placed) => setTimeout(placed)));
@@ -163,17 +168,18 @@ describe("for whoever is signed in", () => {
   });
 
   it("leaves what was typed before that is known", async () => {
-    const { promise, resolve } = Promise.withResolvers<typeof SENDER>();
-    vi.mocked(loadSender).mockReturnValue(promise);
+    const profile = Promise.withResolvers<object[]>();
+    server.answer({ [PROFILE]: profile.promise });
     const { user } = await open();
     await user.type(field("Name"), "Somebody");
-    await act(async () => resolve(SENDER));
+    await act(async () => profile.resolve([profileRow()]));
+    expect(await screen.findByRole("checkbox")).not.toBeChecked();
     expect(field("Name")).toHaveValue("Somebody");
     expect(field("Email")).toHaveValue("");
-    expect(screen.getByRole("checkbox")).not.toBeChecked();
   });
 
   it("offers no copy to anybody else", async () => {
+    localStorage.clear();
     await open();
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
@@ -181,8 +187,8 @@ describe("for whoever is signed in", () => {
 
 describe("sending", () => {
   it("is told, dims the form and happens once", async () => {
-    let answer = (_: typeof DONE) => {};
-    send.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const answer = Promise.withResolvers<typeof SENT>();
+    server.answer({ [SEND]: answer.promise });
     const { user } = await open();
     await fill(user);
     passRobotCheck();
@@ -195,18 +201,19 @@ describe("sending", () => {
     });
     expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
     expect(field("Message")).toBeDisabled();
-    expect(send).toHaveBeenCalledOnce();
-    expect(send).toHaveBeenCalledWith(
+    await act(async () => answer.resolve(SENT));
+    await screen.findByText("Thank you for reaching out to us.");
+    expect(server.sentTo(SEND)).toEqual([
       {
-        name: "Ada Byron",
-        email: "ada@example.com",
-        subject: "Needle length",
-        message: "How long?",
+        data: {
+          name: "Ada Byron",
+          email: "ada@example.com",
+          subject: "Needle length",
+          message: "How long?",
+          recaptchaToken: "token",
+        },
       },
-      "token",
-      false,
-    );
-    await act(async () => answer(DONE));
+    ]);
   });
 
   it("thanks, closes itself after three seconds, is cleared and gives the focus back", async () => {
@@ -233,7 +240,7 @@ describe("sending", () => {
   });
 
   it("keeps everything after an error and asks for a new robot check", async () => {
-    send.mockResolvedValue(failure(FAILURE));
+    server.answer({ [SEND]: inTurn(refusal(503), SENT) });
     const { user } = await open();
     await fill(user);
     passRobotCheck();
@@ -245,7 +252,6 @@ describe("sending", () => {
     expect(resetCaptcha).toHaveBeenCalledOnce();
     expect(sendButton()).toBeDisabled();
 
-    send.mockResolvedValue(DONE);
     passRobotCheck();
     await user.click(sendButton());
     expect(await screen.findByText("Thank you for reaching out to us.")).toBeInTheDocument();
@@ -253,7 +259,9 @@ describe("sending", () => {
 });
 
 it("leads to the field that the server refuses, and says why beside it", async () => {
-  send.mockResolvedValue({ ...failure(FAILURE, "Subject is too long."), field: "subject" });
+  const message = "Subject is too long.";
+  const error = { status: "INVALID_ARGUMENT", message, details: { subject: message } };
+  server.answer({ [SEND]: refusal(400, { error }) });
   const { user } = await open();
   await fill(user);
   passRobotCheck();
@@ -264,14 +272,14 @@ it("leads to the field that the server refuses, and says why beside it", async (
 });
 
 it("shows an answer that came while it was closed", async () => {
-  let answer = (_: typeof DONE) => {};
-  send.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const answer = Promise.withResolvers<typeof SENT>();
+  server.answer({ [SEND]: answer.promise });
   const { user, opener } = await open();
   await fill(user);
   passRobotCheck();
   await user.click(sendButton());
   await user.keyboard("{Escape}");
-  await act(async () => answer(DONE));
+  await act(async () => answer.resolve(SENT));
   await user.click(opener);
   expect(await screen.findByText("Your message has been sent successfully!")).toBeInTheDocument();
 });

@@ -1,86 +1,53 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
 import { figures } from "~/content/figures.ts";
-import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
-import { loadChallenge } from "~/data/loadChallenge.ts";
-import { aChallenge, anEntry } from "~/testing/entries.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { DashboardPage } from "./DashboardPage.tsx";
-import { loadOverview } from "./overview.ts";
+import * as dashboard from "~/routes/dashboard.tsx";
+import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
+import { memberRow } from "~/testing/team.ts";
 
-vi.mock("~/data/entry.ts", () => ({
-  createEntry: vi.fn(),
-  discardEntry: vi.fn(),
-  loadEntry: vi.fn(),
-  withdrawEntry: vi.fn(),
-}));
-vi.mock("~/data/loadChallenge.ts", async (original) => ({
-  ...(await original<object>()),
-  loadChallenge: vi.fn(),
-}));
-vi.mock("~/data/judgingFeedback.ts", () => ({
-  loadJudgingFeedback: async () => [
-    {
-      roundName: "First reading",
-      criteria: [{ name: "Viable", mean: 3.5 }],
-      comments: ["Show how it folds."],
-    },
-  ],
-}));
-vi.mock("~/data/team.ts", () => ({ loadTeamSize: async () => 1 }));
-vi.mock("~/features/team/TeamPanel.tsx", () => ({
-  TeamPanel: ({ entry }: { entry: Entry | null }) => entry && <h2>Your team</h2>,
-}));
-const load = vi.mocked(loadEntry);
-const withdraw = vi.mocked(withdrawEntry);
+const ENTRY = "GET /rest/v1/my_entry";
+const CHALLENGE = "GET /rest/v1/challenge";
+const WITHDRAW = "POST /rest/v1/rpc/withdraw_entry";
+const DISCARD = "POST /rest/v1/rpc/discard_entry";
 
 const DAY = 24 * 60 * 60_000;
 const days = (count: number) => new Date(Date.now() + count * DAY).toISOString();
-const OPEN = aChallenge({
+const OPEN = challengeRow({
   time: "Week 2 of 4",
-  registrationClosesAt: days(-12),
-  submissionsOpenAt: days(-11),
-  submissionsCloseAt: days(9.5),
-  withdrawalsCloseAt: days(9.5),
+  registration_closes_at: days(-12),
+  submissions_open_at: days(-11),
+  submissions_close_at: days(9.5),
+  withdrawals_close_at: days(9.5),
 });
-const SUBMITTED = anEntry({
-  ideaName: "Patch",
+const SUBMITTED = entryRow({
+  idea_name: "Patch",
   description: "Thin.",
   state: "submitted",
   status: "received",
-  receiptNumber: "E-000042",
-  submittedAt: days(-1),
-  closesAt: OPEN.submissionsCloseAt,
-  canSubmit: false,
-  canWithdraw: true,
-  canDiscard: false,
+  receipt_number: "E-000042",
+  submitted_at: days(-1),
+  closes_at: OPEN.submissions_close_at,
+  can_submit: false,
+  can_withdraw: true,
+  can_discard: false,
 });
-const PROFILE = {
-  id: "ada",
-  firstName: "Ada",
-  lastName: "Byron",
-  country: "Kenya",
-  levelOfStudy: "A PhD student",
-  university: "Lakeside University",
-  joinMailingList: false,
-  completed: true,
-  extendedTo: null,
-};
+const server = siteServer({ [CHALLENGE]: [OPEN] });
 
-async function show(entry: Entry | null) {
-  load.mockResolvedValueOnce(entry);
-  const overview = await loadOverview();
-  const Shown = () => <DashboardPage profile={PROFILE} overview={overview} />;
-  return renderRoutes([{ path: "/dashboard", Component: Shown }], "/dashboard");
+const open = () => renderRoutes([pageAt("/dashboard", dashboard)], "/dashboard");
+/** Shows the dashboard of somebody with this entry. */
+async function show(entry: EntryRow | null, answers: Answers = {}) {
+  const hasEntry = { [ENTRY]: [entry], "GET /rest/v1/my_team": [memberRow("Ada")] };
+  server.answer({ ...(entry && hasEntry), ...answers });
+  const page = open();
+  await screen.findByRole("heading", { level: 1 });
+  return page;
 }
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  load.mockReset().mockResolvedValue(SUBMITTED);
-  vi.mocked(loadChallenge).mockReset().mockResolvedValue(OPEN);
-  withdraw.mockReset();
-  vi.mocked(discardEntry).mockReset().mockResolvedValue({ ok: true, value: null });
-});
+beforeEach(() => void signedInAs());
 
 it("tells where the challenge stands and how long it is until the next date", async () => {
   await show(null);
@@ -104,10 +71,8 @@ it("leads who has no entry to the first step, and shows no team", async () => {
 });
 
 it("starts nothing after the end", async () => {
-  vi.mocked(loadChallenge).mockResolvedValue(
-    aChallenge({ submissionsCloseAt: days(-1), withdrawalsCloseAt: days(-1) }),
-  );
-  await show(null);
+  const over = { submissions_close_at: days(-1), withdrawals_close_at: days(-1) };
+  await show(null, { [CHALLENGE]: [challengeRow(over)] });
   expect(screen.getByRole("heading", { name: "Submissions have closed" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Start/ })).toBeNull();
   expect(screen.queryByText("What is left to do")).toBeNull();
@@ -122,34 +87,37 @@ it("shows the receipt of a submitted entry", async () => {
 });
 
 it("offers a member nothing but to read", async () => {
-  await show(anEntry({ ...SUBMITTED, isOwner: false, canEdit: false, canWithdraw: false }));
+  await show({ ...SUBMITTED, is_owner: false, can_edit: false, can_withdraw: false });
   expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Withdraw|Discard/ })).toBeNull();
 });
 
 describe("withdrawing", () => {
-  const WITHDRAWN = anEntry({ ...SUBMITTED, state: "withdrawn", status: null, canWithdraw: false });
+  const WITHDRAWN = entryRow({
+    ...SUBMITTED,
+    state: "withdrawn",
+    status: null,
+    can_withdraw: false,
+  });
   const press = async (user: Awaited<ReturnType<typeof show>>["user"]) => {
     await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
     await user.click(screen.getByRole("button", { name: "Withdraw" }));
   };
 
   it("asks, withdraws and says so", async () => {
-    withdraw.mockResolvedValue({ ok: true, value: WITHDRAWN });
     const { user } = await show(SUBMITTED);
-    load.mockResolvedValue(WITHDRAWN);
+    server.answer({ [WITHDRAW]: WITHDRAWN, [ENTRY]: [WITHDRAWN] });
     await press(user);
-    expect(withdraw).toHaveBeenCalledExactlyOnceWith(SUBMITTED.revision);
     expect(await screen.findByText("Your entry is withdrawn.")).toBeInTheDocument();
+    expect(server.sentTo(WITHDRAW)).toEqual([{ expected_revision: SUBMITTED.revision }]);
     expect(
       await screen.findByRole("heading", { name: "This entry is withdrawn" }),
     ).toBeInTheDocument();
   });
 
   it("has succeeded when only its answer was lost", async () => {
-    withdraw.mockResolvedValue({ ok: false, message: "No.", problem: "not_submitted" });
     const { user } = await show(SUBMITTED);
-    load.mockResolvedValue(WITHDRAWN);
+    server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [ENTRY]: [WITHDRAWN] });
     await press(user);
     expect(await screen.findByText("Your entry is withdrawn.")).toBeInTheDocument();
   });
@@ -159,46 +127,44 @@ describe("withdrawing", () => {
     await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
     await user.click(screen.getByRole("button", { name: "Keep it" }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(withdraw).not.toHaveBeenCalled();
+    expect(server.sentTo(WITHDRAW)).toEqual([]);
   });
 
   it("says why it did not succeed", async () => {
-    withdraw.mockResolvedValue({ ok: false, message: "Not possible.", problem: "deadline_passed" });
-    const { user } = await show(SUBMITTED);
+    const { user } = await show(SUBMITTED, {
+      [WITHDRAW]: ruleViolation("deadline_passed", "Not possible."),
+    });
     await press(user);
     expect(await screen.findByRole("alert")).toHaveTextContent("Not possible.");
   });
 });
 
 it("discards a draft, and what this browser has kept of it", async () => {
-  const draft = anEntry({ closesAt: OPEN.submissionsCloseAt });
-  localStorage.setItem(`challenge-unsaved-entry/${draft.ownerId}/${draft.id}/page`, "{}");
+  const draft = entryRow({ closes_at: OPEN.submissions_close_at });
+  const key = `challenge-unsaved-entry/${draft.owner_id}/${draft.id}/page`;
+  localStorage.setItem(key, "{}");
   const { user } = await show(draft);
-  load.mockResolvedValue(null);
+  server.answer({ [DISCARD]: undefined, [ENTRY]: [] });
   await user.click(screen.getByRole("button", { name: "Discard the draft" }));
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect(await screen.findByText("The entry is discarded.")).toBeInTheDocument();
   expect(await screen.findByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
-  expect(localStorage).toHaveLength(0);
+  expect(localStorage.getItem(key)).toBeNull();
 });
 
 it("offers to try again until it could be loaded", async () => {
-  load.mockReset().mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  const overview = await loadOverview();
-  const Shown = () => <DashboardPage profile={PROFILE} overview={overview} />;
-  const { user } = renderRoutes([{ path: "/dashboard", Component: Shown }], "/dashboard");
-  expect(screen.getByRole("alert")).toHaveTextContent("Your dashboard could not be loaded.");
+  const answer = Promise.withResolvers<Response>();
+  server.answer({ [ENTRY]: inTurn(refusal(500), answer.promise, [SUBMITTED]) });
+  const { user } = open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your dashboard could not be loaded.");
 
-  const answer = Promise.withResolvers<Entry>();
-  load.mockReturnValueOnce(answer.promise);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(screen.getByRole("button", { name: "Loading..." })).toBeDisabled();
-  answer.reject(new TypeError("Failed to fetch"));
+  answer.resolve(refusal(500));
   const retry = await screen.findByRole("button", { name: "Try again" });
   expect(retry).toBeEnabled();
   expect(screen.getByRole("alert")).toBeInTheDocument();
 
-  load.mockResolvedValue(SUBMITTED);
   await user.click(retry);
   expect(await screen.findByText("E-000042")).toBeInTheDocument();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -206,18 +172,26 @@ it("offers to try again until it could be loaded", async () => {
 
 it("keeps what it shows when a refresh fails", async () => {
   await show(SUBMITTED);
-  load.mockRejectedValue(new TypeError("Failed to fetch"));
+  server.answer({ [ENTRY]: refusal(500) });
   window.dispatchEvent(new Event("online"));
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(server.sentTo(ENTRY)).toHaveLength(2));
   expect(screen.getByText("E-000042")).toBeInTheDocument();
 });
 
 describe("once results are released", () => {
-  const decided = (status: Entry["status"]) =>
-    anEntry({ ...SUBMITTED, status, canEdit: false, canWithdraw: false });
+  const FEEDBACK = {
+    round_name: "First reading",
+    criteria: [{ name: "Viable", mean: 3.5 }],
+    comments: ["Show how it folds."],
+  };
+  const decided = (status: string) =>
+    show(
+      { ...SUBMITTED, status, can_edit: false, can_withdraw: false },
+      { "GET /rest/v1/my_judging_feedback": [FEEDBACK] },
+    );
 
   it("tells a finalist first of all, and what happens when", async () => {
-    await show(decided("selected"));
+    await decided("selected");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
       `Ada, you are one of ${figures.finalists}.`,
     );
@@ -235,7 +209,7 @@ describe("once results are released", () => {
   });
 
   it("thanks everybody else, and calls nobody declined", async () => {
-    await show(decided("declined"));
+    await decided("declined");
     const said = screen.getByRole("region", { name: "What the judges say" });
     expect(said).toHaveTextContent("First reading");
     expect(said).toHaveTextContent("Viable3.5");
@@ -248,7 +222,7 @@ describe("once results are released", () => {
 });
 
 it("says what happens next, and when", async () => {
-  await show(anEntry({ ...SUBMITTED, canEdit: false, status: "under_review" }));
+  await show({ ...SUBMITTED, can_edit: false, status: "under_review" });
   const next = within(screen.getByRole("region", { name: "What happens next" }));
   expect(next.getAllByRole("listitem")[0]).toHaveTextContent("Submissions close");
 });

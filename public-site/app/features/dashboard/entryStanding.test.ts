@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "~/data/entry.ts";
 import { nextDeadline } from "~/features/coming-up/deadlines.ts";
-import { aChallenge, anEntry } from "~/testing/entries.ts";
+import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
 import { checklist } from "./checklist.ts";
 import { standingOf } from "./entryStanding.ts";
 
@@ -10,17 +10,17 @@ const at = (iso: string) => Date.parse(iso);
 const BEFORE = at("2025-07-01T00:00:00Z");
 const DURING = at("2025-08-10T00:00:00Z");
 const AFTER = at("2025-09-02T00:00:00Z");
-const FINISHED = { ideaName: "Patch", description: "Thin." };
-const SUBMITTED: Partial<Entry> = {
+const FINISHED = { idea_name: "Patch", description: "Thin." };
+const SUBMITTED: Partial<EntryRow> = {
   ...FINISHED,
   state: "submitted",
   status: "received",
-  submittedAt: "2025-08-05T00:00:00Z",
+  submitted_at: "2025-08-05T00:00:00Z",
 };
-const WITHDRAWN: Partial<Entry> = {
+const WITHDRAWN: Partial<EntryRow> = {
   ...FINISHED,
   state: "withdrawn",
-  withdrawnAt: "2025-08-06T00:00:00Z",
+  withdrawn_at: "2025-08-06T00:00:00Z",
 };
 
 describe("standingOf", () => {
@@ -51,13 +51,13 @@ describe("standingOf", () => {
   });
 
   it("says what a draft lacks", () => {
-    const { text } = standingOf(anEntry({ ideaName: "Patch" }), CHALLENGE, DURING);
+    const { text } = standingOf(anEntry({ idea_name: "Patch" }), CHALLENGE, DURING);
     expect(text).toMatch(/^It still needs a description, before/);
   });
 
   it("promises nothing to a member who cannot edit", () => {
-    const ofMember = (patch: Partial<Entry>) =>
-      standingOf(anEntry({ ...patch, isOwner: false, canEdit: false }), CHALLENGE, DURING).text;
+    const ofMember = (patch: Partial<EntryRow>) =>
+      standingOf(anEntry({ ...patch, is_owner: false, can_edit: false }), CHALLENGE, DURING).text;
     expect(ofMember(SUBMITTED)).toMatch(/^Its owner can edit it/);
     expect(ofMember(FINISHED)).toMatch(/Its owner can submit it/);
     expect(standingOf(anEntry(SUBMITTED), CHALLENGE, DURING).text).toMatch(/^You can edit it/);
@@ -82,7 +82,7 @@ describe("standingOf", () => {
   });
 
   it("goes by the extension of an entry", () => {
-    const extended = anEntry({ ...FINISHED, closesAt: "2025-09-10T00:00:00Z" });
+    const extended = anEntry({ ...FINISHED, closes_at: "2025-09-10T00:00:00Z" });
     expect(standingOf(extended, CHALLENGE, AFTER).title).toBe("Ready, but not submitted");
   });
 });
@@ -101,7 +101,7 @@ describe("nextDeadline", () => {
     [
       "extended",
       AFTER,
-      anEntry({ closesAt: "2025-09-10T00:00:00Z" }),
+      anEntry({ closes_at: "2025-09-10T00:00:00Z" }),
       "Your extended deadline",
       "2025-09-10T00:00:00Z",
     ],
@@ -110,7 +110,7 @@ describe("nextDeadline", () => {
   });
 
   it("names the last moment to withdraw to who has submitted, when it is a later one", () => {
-    const challenge = aChallenge({ withdrawalsCloseAt: "2025-09-05T00:00:00Z" });
+    const challenge = aChallenge({ withdrawals_close_at: "2025-09-05T00:00:00Z" });
     expect(nextDeadline(anEntry(SUBMITTED), challenge, AFTER)?.label).toBe(
       "Last chance to withdraw",
     );
@@ -118,7 +118,7 @@ describe("nextDeadline", () => {
   });
 
   it("names the release of results once it is set", () => {
-    const challenge = aChallenge({ resultsReleasedAt: "2025-10-01T00:00:00Z" });
+    const challenge = aChallenge({ results_released_at: "2025-10-01T00:00:00Z" });
     expect(nextDeadline(null, challenge, AFTER)?.label).toBe("Results are released");
     expect(nextDeadline(null, CHALLENGE, AFTER)).toBeNull();
   });
@@ -133,16 +133,19 @@ describe("checklist", () => {
 
   it("ticks what is done", () => {
     expect(done(null)).toEqual(["Complete your profile"]);
-    expect(done(anEntry({ ideaName: " " }))).toEqual(["Complete your profile", "Start your entry"]);
+    expect(done(anEntry({ idea_name: " " }))).toEqual([
+      "Complete your profile",
+      "Start your entry",
+    ]);
     expect(
-      done(anEntry({ ...SUBMITTED, document: { path: "p", name: "idea.pdf", bytes: 1 } })),
+      done(anEntry({ ...SUBMITTED, file_path: "p", file_name: "idea.pdf", file_size: 1 })),
     ).toHaveLength(6);
     expect(done(anEntry(WITHDRAWN))).not.toContain("Submit the entry");
   });
 
   it("leads the owner on, and asks nothing of the others", () => {
     expect(checklist(anEntry(), ALONE).at(-1)?.to).toBe("/entry/submit");
-    const steps = checklist(anEntry({ isOwner: false }), { teamSize: 2, teamsOpen: true });
+    const steps = checklist(anEntry({ is_owner: false }), { teamSize: 2, teamsOpen: true });
     expect(steps[1]).toEqual({ label: "Join a team", done: true });
     expect(steps.some(({ to }) => to)).toBe(false);
   });

@@ -1,34 +1,33 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
-import { attachDocument, removeDocument, removeUpload, uploadDocument } from "~/data/documents.ts";
-import { loadEntry } from "~/data/entry.ts";
-import type { EntryOutcome } from "~/data/entryOutcome.ts";
-import { anEntry } from "~/testing/entries.ts";
+import { entryOf } from "~/data/entry.ts";
+import { entryRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
+import { siteServer } from "~/testing/server.ts";
 import { DocumentField } from "./DocumentField.tsx";
 import { createEditedEntry } from "./editedEntry.ts";
 
-vi.mock("~/data/entry.ts", () => ({ loadEntry: vi.fn(), saveEntry: vi.fn() }));
-vi.mock("~/data/documents.ts", () => ({
-  attachDocument: vi.fn(),
-  readDocument: vi.fn(),
-  removeDocument: vi.fn(),
-  removeUpload: vi.fn(),
-  uploadDocument: vi.fn(),
-}));
-const upload = vi.mocked(uploadDocument);
-const attach = vi.mocked(attachDocument);
-const remove = vi.mocked(removeDocument);
+const UPLOAD = "POST /storage/v1/object/submissions/*";
+const DISCARD = "DELETE /storage/v1/object/submissions";
+const ATTACH = "POST /rest/v1/rpc/attach_document";
+const REMOVE = "POST /rest/v1/rpc/remove_document";
 
-const ENTRY = anEntry();
-const DOCUMENT = { path: "p", name: "idea.pdf", bytes: 1_500_000 };
-const ATTACHED = anEntry({ document: DOCUMENT, revision: 2 });
+const ENTRY = entryRow();
+const ATTACHED = entryRow({
+  file_path: "p",
+  file_name: "idea.pdf",
+  file_size: 1_500_000,
+  revision: 2,
+});
 const PDF = aFile("idea.pdf", "%PDF-1.7");
-const UNREACHABLE = { ok: false, message: "Could not.", problem: "unreachable" } as const;
+const server = siteServer({ [UPLOAD]: {}, [DISCARD]: [], [ATTACH]: ATTACHED, [REMOVE]: ENTRY });
 
-function show(entry = ENTRY) {
+function show(row = ENTRY) {
+  const entry = entryOf(row);
   const workspace = createEditedEntry(entry, () => {});
   render(
     <DocumentField
@@ -50,29 +49,14 @@ function drop(...files: File[]) {
   fireEvent.drop(screen.getByRole("region", { name: "Document" }), { dataTransfer: { files } });
 }
 
-beforeEach(() => {
-  upload.mockReset().mockResolvedValue({ ok: true, value: "p" });
-  attach.mockReset().mockResolvedValue({ ok: true, value: ATTACHED });
-  remove.mockReset().mockResolvedValue({ ok: true, value: ENTRY });
-  vi.mocked(removeUpload).mockReset();
-  vi.mocked(loadEntry).mockReset().mockResolvedValue(ENTRY);
-});
+beforeEach(() => void signedInAs());
 
 describe("uploading", () => {
   /** An upload that goes on until the test ends it. */
   function pending() {
-    let end = (_: EntryOutcome<string>) => {};
-    let tell = (_: number) => {};
-    upload.mockImplementation((_, __, { onProgress, signal }) => {
-      tell = onProgress;
-      return new Promise((resolve) => {
-        end = resolve;
-        signal.addEventListener("abort", () =>
-          resolve({ ok: false, message: "", problem: "cancelled" }),
-        );
-      });
-    });
-    return { end: (outcome: EntryOutcome<string>) => end(outcome), tell: (s: number) => tell(s) };
+    const { promise, resolve } = Promise.withResolvers<object>();
+    server.answer({ [UPLOAD]: promise });
+    return { end: () => resolve({}), tell: (share: number) => server.sent[0]?.progress?.(share) };
   }
 
   it("shows the progress, then attaches under the file's own name", async () => {
@@ -80,12 +64,19 @@ describe("uploading", () => {
     show();
     choose(PDF);
     const bar = await screen.findByRole("progressbar", { name: "Uploading idea.pdf" });
+    await waitFor(() => expect(server.sentTo(UPLOAD)).toEqual([PDF]));
     act(() => tell(0.426));
     expect(bar).toHaveAttribute("aria-valuenow", "42");
     expect(screen.getByRole("button", { name: "Cancel the upload" })).toHaveFocus();
-    await act(async () => end({ ok: true, value: "p" }));
+    await act(async () => end());
     expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    expect(attach).toHaveBeenCalledExactlyOnceWith(1, "p", "idea.pdf");
+    expect(server.sentTo(ATTACH)).toEqual([
+      {
+        expected_revision: 1,
+        file_path: expect.stringMatching(new RegExp(`^${ENTRY.id}/[^/]+/idea\\.pdf$`)),
+        file_name: "idea.pdf",
+      },
+    ]);
   });
 
   it("is cancelled, and the page asks before it is left meanwhile", async () => {
@@ -101,7 +92,7 @@ describe("uploading", () => {
     expect(leave()).toBe(true);
     await user.click(cancel);
     expect(await screen.findByText("The upload was cancelled.")).toBeInTheDocument();
-    expect(attach).not.toHaveBeenCalled();
+    expect(server.sentTo(ATTACH)).toEqual([]);
     expect(leave()).toBe(false);
   });
 
@@ -112,36 +103,37 @@ describe("uploading", () => {
     await screen.findByRole("progressbar");
     drop(aFile("other.pdf", "%PDF-1.7"));
     await act(async () => {});
-    expect(upload).toHaveBeenCalledOnce();
+    expect(server.sentTo(UPLOAD)).toEqual([PDF]);
   });
 });
 
 describe("when it fails", () => {
   it("is tried again with the same file", async () => {
-    upload.mockResolvedValueOnce(UNREACHABLE);
+    server.answer({ [UPLOAD]: inTurn(NETWORK_DOWN, {}) });
     const user = show();
     choose(PDF);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    expect(upload.mock.calls[1]?.[1].file).toBe(PDF);
+    expect(server.sentTo(UPLOAD)[1]).toBe(PDF);
   });
 
   it("does not upload again what only could not be attached", async () => {
-    attach.mockResolvedValueOnce(UNREACHABLE);
+    server.answer({ [ATTACH]: inTurn(NETWORK_DOWN, ATTACHED) });
     const user = show();
     choose(PDF);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    expect(upload).toHaveBeenCalledOnce();
-    expect(removeUpload).not.toHaveBeenCalled();
+    expect(server.sentTo(UPLOAD)).toHaveLength(1);
+    expect(server.sentTo(DISCARD)).toEqual([]);
   });
 
   it("leaves no file behind that the server does not want", async () => {
-    attach.mockResolvedValue({ ok: false, message: "Could not.", problem: "refused" });
+    server.answer({ [ATTACH]: ruleViolation("invalid_input") });
     show();
     choose(PDF);
-    expect(await screen.findByRole("alert")).toHaveTextContent("Could not.");
-    expect(removeUpload).toHaveBeenCalledExactlyOnceWith("p");
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be attached");
+    const [{ file_path }] = server.sentTo(ATTACH) as [{ file_path: string }];
+    await waitFor(() => expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]));
   });
 
   it("is explained and nothing is sent when it is not a document", async () => {
@@ -150,7 +142,7 @@ describe("when it fails", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("it is not a PDF");
     drop(PDF, aFile("other.pdf", "%PDF-1.7"));
     expect(await screen.findByRole("alert")).toHaveTextContent("An entry has one document.");
-    expect(upload).not.toHaveBeenCalled();
+    expect(server.sent).toEqual([]);
   });
 });
 
@@ -171,7 +163,7 @@ describe("an attached document", () => {
     const question = await askToRemove(user);
     await user.click(question.getByRole("button", { name: "Keep it" }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(remove).not.toHaveBeenCalled();
+    expect(server.sentTo(REMOVE)).toEqual([]);
   });
 
   it("is removed after what that means for a submitted entry was said", async () => {
@@ -180,7 +172,7 @@ describe("an attached document", () => {
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/evaluated without a document/);
     await user.click(question.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
-    expect(remove).toHaveBeenCalledExactlyOnceWith(2);
+    expect(server.sentTo(REMOVE)).toEqual([{ expected_revision: 2 }]);
     await waitFor(() =>
       expect(document.activeElement).toContainElement(screen.getByText(/is removed/)),
     );

@@ -1,65 +1,53 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
-import type { EntryFailure } from "~/data/entryOutcome.ts";
-import { anEntry } from "~/testing/entries.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { EntryPage } from "./EntryPage.tsx";
+import { NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
+import * as entryRoute from "~/routes/entry.tsx";
+import { type EntryRow, entryRow } from "~/testing/entries.ts";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { keepEntry } from "~/testing/savedEntry.ts";
+import { siteServer } from "~/testing/server.ts";
 
-vi.mock("~/data/entry.ts", () => ({
-  loadEntry: vi.fn(),
-  saveEntry: vi.fn(),
-}));
-const save = vi.mocked(saveEntry);
-const load = vi.mocked(loadEntry);
+const SAVE = "POST /rest/v1/rpc/save_entry";
+const server = siteServer();
 
-const DRAFT = anEntry({ ideaName: "Patch", description: "Thin.", closesAt: inAnHour() });
-const refuse = (problem: EntryFailure["problem"]): EntryFailure => ({
-  ok: false,
-  message: "Your changes could not be saved.",
-  detail: "Please check your connection and try again.",
-  problem,
+const DRAFT = entryRow({
+  idea_name: "Patch",
+  description: "Thin.",
+  closes_at: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
-function inAnHour() {
-  return new Date(Date.now() + 3_600_000).toISOString();
-}
-
-function show(entry: Entry | null) {
-  const Shown = () => <EntryPage entry={entry} />;
-  return renderRoutes([{ path: "/entry", Component: Shown }], "/entry");
+const open = () => renderRoutes([pageAt("/entry", entryRoute)], "/entry");
+/** Shows the page over a server that keeps this entry. */
+async function show(entry: EntryRow = DRAFT) {
+  const kept = keepEntry(server, entry);
+  const page = open();
+  await screen.findByRole("heading", { level: 1 });
+  return { ...page, kept };
 }
 const saved = () => screen.findByText("All changes saved", { selector: "p:not([role])" });
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  load.mockReset().mockResolvedValue(DRAFT);
-  save.mockReset().mockImplementation(async (revision, texts) => ({
-    ok: true,
-    value: { ...DRAFT, ...texts, revision: revision + 1 },
-  }));
-});
+beforeEach(() => void signedInAs());
 
-it("leads who has no entry to the dashboard", () => {
-  show(null);
-  expect(screen.getByRole("status", { name: "Address" })).toHaveTextContent("/dashboard");
+it("leads who has no entry to the dashboard", async () => {
+  open();
+  expect(await screen.findByText("/dashboard", { selector: "output" })).toBeInTheDocument();
 });
 
 describe("the owner's draft", () => {
   it("is saved as it is typed, and the review waits for it", async () => {
-    const { user } = show(DRAFT);
+    const { user } = await show();
     await user.type(screen.getByLabelText("Idea name"), " 2");
     await user.click(screen.getByRole("button", { name: /Review and submit/ }));
     await screen.findByText("/entry/submit", { selector: "output" });
-    expect(save).toHaveBeenCalledExactlyOnceWith(1, {
-      ideaName: "Patch 2",
-      description: "Thin.",
-    });
+    expect(server.sentTo(SAVE)).toEqual([
+      { expected_revision: 1, idea_name: "Patch 2", description: "Thin." },
+    ]);
   });
 
   it("is not reviewed before it is saved", async () => {
-    save.mockResolvedValue(refuse("unreachable"));
-    const { user } = show(DRAFT);
+    const { user } = await show();
+    server.answer({ [SAVE]: NETWORK_DOWN });
     await user.type(screen.getByLabelText("Idea name"), " 2");
     await user.click(screen.getByRole("button", { name: /Review and submit/ }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -69,17 +57,14 @@ describe("the owner's draft", () => {
   });
 
   it("tells about a failure once, not with every attempt", async () => {
-    save.mockResolvedValue(refuse("unreachable"));
-    const { user } = show(DRAFT);
+    const { user, kept } = await show();
+    server.answer({ [SAVE]: NETWORK_DOWN });
     await user.type(screen.getByLabelText("Idea name"), "!");
     const alert = await screen.findByRole("alert");
     await user.click(screen.getByRole("button", { name: "Save now" }));
-    await waitFor(() => expect(save.mock.calls.length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.sentTo(SAVE).length).toBeGreaterThan(1));
     expect(screen.getByRole("alert")).toBe(alert);
-    save.mockImplementation(async (revision, texts) => ({
-      ok: true,
-      value: { ...DRAFT, ...texts, revision: revision + 1 },
-    }));
+    server.answer({ [SAVE]: kept.save });
     await user.click(screen.getByRole("button", { name: "Save now" }));
     await saved();
     expect(screen.queryByRole("alert")).toBeNull();
@@ -89,11 +74,11 @@ describe("the owner's draft", () => {
   });
 
   it("says when this browser cannot keep what is unsaved", async () => {
-    save.mockResolvedValue(refuse("unreachable"));
+    const { user } = await show();
+    server.answer({ [SAVE]: NETWORK_DOWN });
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    const { user } = show(DRAFT);
     await user.type(screen.getByLabelText("Idea name"), "!");
     expect(await screen.findByRole("alert")).toHaveTextContent("Do not close this page");
     const leaving = new Event("beforeunload", { cancelable: true });
@@ -102,9 +87,8 @@ describe("the owner's draft", () => {
   });
 
   it("shows both versions of a conflict and leaves the choice", async () => {
-    save.mockResolvedValueOnce(refuse("conflict"));
-    load.mockResolvedValue({ ...DRAFT, description: "Theirs.", revision: 7 });
-    const { user } = show(DRAFT);
+    const { user, kept } = await show();
+    kept.change({ description: "Theirs." });
     await user.type(screen.getByLabelText("Description"), " Mine.");
     const panel = await screen.findByRole("region", { name: "Which version should stay?" });
     expect(panel).toHaveTextContent("Theirs.");
@@ -113,23 +97,27 @@ describe("the owner's draft", () => {
     // The panel has gone, with the button in it.
     expect(screen.getByRole("heading", { name: "Your idea" })).toHaveFocus();
     await saved();
-    expect(save).toHaveBeenLastCalledWith(7, { ideaName: "Patch", description: "Thin. Mine." });
+    expect(server.sentTo(SAVE).at(-1)).toEqual({
+      expected_revision: 2,
+      idea_name: "Patch",
+      description: "Thin. Mine.",
+    });
     expect(panel).not.toBeInTheDocument();
   });
 
   it("counts characters and refuses what is too long", async () => {
-    const { user } = show(DRAFT);
+    const { user } = await show();
     await user.click(screen.getByLabelText("Description"));
     await user.paste("x".repeat(10_000));
     expect(await screen.findByText("10,005 of at most 10,000 characters")).toBeInTheDocument();
     expect(await screen.findByRole("alert")).toHaveTextContent("5 characters too long");
-    expect(save).not.toHaveBeenCalled();
+    expect(server.sentTo(SAVE)).toEqual([]);
   });
 
   it("becomes a text to read when the deadline has passed", async () => {
-    save.mockResolvedValue(refuse("deadline_passed"));
-    load.mockResolvedValue({ ...DRAFT, canEdit: false });
-    const { user } = show(DRAFT);
+    const { user, kept } = await show();
+    kept.change({ can_edit: false });
+    server.answer({ [SAVE]: ruleViolation("deadline_passed") });
     await user.type(screen.getByLabelText("Description"), " Late.");
     expect(await screen.findByRole("alert")).toHaveTextContent("came too late");
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -137,24 +125,24 @@ describe("the owner's draft", () => {
   });
 
   it("is saved at once when the page is hidden", async () => {
-    const { user } = show(DRAFT);
+    const { user } = await show();
     await user.type(screen.getByLabelText("Idea name"), "!");
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await act(async () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
-    expect(save).toHaveBeenCalledOnce();
+    expect(server.sentTo(SAVE)).toHaveLength(1);
   });
 });
 
-it("says that changes of a submitted entry count at once", () => {
-  show(anEntry({ ...DRAFT, state: "submitted", receiptNumber: "E-000001", canSubmit: false }));
+it("says that changes of a submitted entry count at once", async () => {
+  await show({ ...DRAFT, state: "submitted", receipt_number: "E-000001", can_submit: false });
   expect(screen.getByText(/changes what will be read, at once/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
 });
 
-it("is for reading only to a member who is not the owner", () => {
-  show(anEntry({ ...DRAFT, isOwner: false, canEdit: false }));
+it("is for reading only to a member who is not the owner", async () => {
+  await show({ ...DRAFT, is_owner: false, can_edit: false });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your team’s entry");
   expect(screen.getByText("Thin.")).toBeInTheDocument();
   expect(screen.queryByRole("textbox")).toBeNull();

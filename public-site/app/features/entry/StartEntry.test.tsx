@@ -1,35 +1,28 @@
 import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
-import { createEntry } from "~/data/entry.ts";
-import { anEntry } from "~/testing/entries.ts";
+import { expect, it } from "vitest";
+import { type Answer, ruleViolation } from "#common/testing/fakeServer.ts";
+import { entryRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 import { StartEntry } from "./StartEntry.tsx";
 
-vi.mock("~/data/entry.ts", () => ({ createEntry: vi.fn() }));
-const create = vi.mocked(createEntry);
+const server = siteServer();
 
-async function start() {
+async function start(answer: Answer) {
+  server.answer({ "POST /rest/v1/rpc/create_entry": answer });
   const { user } = renderRoutes([{ path: "/dashboard", Component: StartEntry }], "/dashboard");
   await user.click(screen.getByRole("button", { name: /Start your entry/ }));
 }
-const refusal = (problem: "already_on_a_team" | "deadline_passed") => ({
-  ok: false as const,
-  message: "Your entry could not be started.",
-  detail: "Submissions are closed.",
-  problem,
-});
 
 it.each([
-  ["once", { ok: true as const, value: anEntry({}) }],
-  ["in another window", refusal("already_on_a_team")],
-])("an entry that was started %s is opened", async (_, outcome) => {
-  create.mockResolvedValue(outcome);
-  await start();
+  ["once", entryRow()],
+  ["in another window", ruleViolation("already_on_a_team")],
+])("an entry that was started %s is opened", async (_, answer) => {
+  await start(answer);
   expect(await screen.findByText("/entry", { selector: "output" })).toBeInTheDocument();
 });
 
 it("says why none can be started", async () => {
-  create.mockResolvedValue(refusal("deadline_passed"));
-  await start();
+  await start(ruleViolation("deadline_passed", "Submissions are closed."));
   expect(await screen.findByRole("alert")).toHaveTextContent("Submissions are closed.");
 });

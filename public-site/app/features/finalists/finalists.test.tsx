@@ -1,66 +1,64 @@
 import { screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useChallenge } from "~/challenge/useChallenge.ts";
+import { describe, expect, it } from "vitest";
+import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import { refreshFacts } from "~/challenge/currentFacts.ts";
 import type { Finalist } from "~/data/finalists.ts";
-import { answerWith, NETWORK_DOWN } from "~/testing/answers.ts";
-import { factsAt } from "~/testing/facts.ts";
+import { challengeRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 import { FinalistsPage } from "./FinalistsPage.tsx";
 import { WinnersPage } from "./WinnersPage.tsx";
 
-vi.mock("~/challenge/useChallenge.ts", () => ({ useChallenge: vi.fn() }));
+const FINALISTS = "GET /rest/v1/finalists";
 
-const RELEASED = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
+const RELEASED = { results_released_at: "2025-10-01T12:00:00Z" };
 const ADA = { name: "Ada Lind", university: "Lakeside University", country: "Sweden" };
 
 function aFinalist(patch: Partial<Finalist>): Finalist {
   return { id: "a", title: "Tidal", summary: "", outcome: "finalist", members: [], ...patch };
 }
 
-const FINALISTS = [
+const ALL = [
   aFinalist({ id: "c", title: "Coral", summary: "It breathes.", members: [ADA] }),
   aFinalist({ id: "b", title: "Loop", outcome: "third" }),
   aFinalist({ id: "a", title: "Tidal", outcome: "first", members: [ADA] }),
 ];
 
-function show(Component: ComponentType, now: string, patch = {}) {
-  vi.mocked(useChallenge).mockReturnValue(factsAt(now, patch));
+const server = siteServer({ [FINALISTS]: ALL });
+
+/** Shows the page at this time of a challenge that is configured so. */
+async function show(Component: ComponentType, now: string, patch = {}) {
+  server.answer({ "GET /rest/v1/challenge": [challengeRow({ ...patch, now, phase: "" })] });
+  await refreshFacts();
   return renderRoutes([{ path: "/", Component }], "/");
 }
 
-beforeEach(() => {
-  answerWith({ status: 200, body: FINALISTS });
-});
-
 describe("before the release", () => {
-  const ask = vi.fn();
-  beforeEach(() => {
-    vi.stubGlobal("fetch", ask.mockReset());
-  });
-
   it.each([
     [FinalistsPage, "2025-09-10T12:00:00Z", "Announced by", "Sep 30, 2025"],
     [FinalistsPage, "2025-10-02T12:00:00Z", "Selected by", "Sep 30, 2025"],
     [WinnersPage, "2025-09-10T12:00:00Z", "Selected in Paris", "Late January 2026"],
-  ])("the page says when, and asks for nobody", (Component, now, label, date) => {
-    show(Component, now);
+  ])("the page says when, and asks for nobody", async (Component, now, label, date) => {
+    await show(Component, now);
     expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
-    expect(ask).not.toHaveBeenCalled();
+    expect(server.sentTo(FINALISTS)).toEqual([]);
   });
 
-  it("says the date that is configured", () => {
-    show(FinalistsPage, "2025-09-10T12:00:00Z", { finalistsSelectedAt: "2025-11-20T12:00:00Z" });
+  it("says the date that is configured", async () => {
+    await show(FinalistsPage, "2025-09-10T12:00:00Z", {
+      finalists_selected_at: "2025-11-20T12:00:00Z",
+    });
     expect(screen.getByText("Nov 20, 2025")).toBeInTheDocument();
   });
 
-  it("asks for nobody until the moment of a release that is announced", () => {
-    show(FinalistsPage, "2025-10-01T11:59:59Z", RELEASED);
-    expect(ask).not.toHaveBeenCalled();
+  it("asks for nobody until the moment of a release that is announced", async () => {
+    await show(FinalistsPage, "2025-10-01T11:59:00Z", RELEASED);
+    expect(server.sentTo(FINALISTS)).toEqual([]);
   });
 
-  it("says what the places of the podium are worth", () => {
-    show(WinnersPage, "2025-09-10T12:00:00Z");
+  it("says what the places of the podium are worth", async () => {
+    await show(WinnersPage, "2025-09-10T12:00:00Z");
     expect(screen.getAllByRole("listitem").map((place) => place.textContent)).toEqual([
       expect.stringMatching(/^FirstUp to \$3m/),
       "Second$750,000CashTrophy and medals",
@@ -73,7 +71,7 @@ describe("after the release", () => {
   const NOW = "2025-10-02T12:00:00Z";
 
   it("the finalists are listed by their places, with those who agreed", async () => {
-    show(FinalistsPage, NOW, RELEASED);
+    await show(FinalistsPage, NOW, RELEASED);
     expect(screen.getByText("Loading…")).toBeInTheDocument();
     const list = await screen.findByRole("list", { name: "Finalists" });
     expect(
@@ -86,7 +84,7 @@ describe("after the release", () => {
   });
 
   it("the winners stand on their places; one that is not shown is left open", async () => {
-    show(WinnersPage, NOW, RELEASED);
+    await show(WinnersPage, NOW, RELEASED);
     await screen.findByRole("heading", { name: "Tidal" });
     const places = screen.getAllByRole("listitem").map((place) => place.textContent);
     expect(places.find((place) => place.startsWith("First"))).toMatch(/Tidal.*Up to \$3m/);
@@ -97,8 +95,8 @@ describe("after the release", () => {
   });
 
   it("the top three stand before the others", async () => {
-    answerWith({ status: 200, body: [FINALISTS[0], { ...FINALISTS[1], outcome: "top_three" }] });
-    show(FinalistsPage, NOW, RELEASED);
+    server.answer({ [FINALISTS]: [ALL[0], { ...ALL[1], outcome: "top_three" }] });
+    await show(FinalistsPage, NOW, RELEASED);
     const list = await screen.findByRole("list", { name: "Finalists" });
     expect(list).toHaveTextContent(/Top threeLoop.*FinalistCoral/);
   });
@@ -106,24 +104,24 @@ describe("after the release", () => {
   it.each(["finalist", "top_three"] as const)(
     "nobody stands on the podium before the final, no %s either",
     async (outcome) => {
-      answerWith({ status: 200, body: [aFinalist({ outcome })] });
-      show(WinnersPage, NOW, RELEASED);
+      server.answer({ [FINALISTS]: [aFinalist({ outcome })] });
+      await show(WinnersPage, NOW, RELEASED);
       expect(await screen.findByText("Late January 2026")).toBeInTheDocument();
       expect(screen.queryByText("Tidal")).toBeNull();
     },
   );
 
   it("says when no team shows its page", async () => {
-    answerWith({ status: 200, body: [] });
-    show(FinalistsPage, NOW, RELEASED);
+    server.answer({ [FINALISTS]: [] });
+    await show(FinalistsPage, NOW, RELEASED);
     expect(await screen.findByText(/none shows it yet/)).toBeInTheDocument();
   });
 
   it.each([FinalistsPage, WinnersPage])("a failure is said, and tried again", async (Component) => {
-    answerWith(NETWORK_DOWN);
-    const { user } = show(Component, NOW, RELEASED);
+    server.answer({ [FINALISTS]: NETWORK_DOWN });
+    const { user } = await show(Component, NOW, RELEASED);
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
-    answerWith({ status: 200, body: FINALISTS });
+    server.answer({ [FINALISTS]: ALL });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Tidal" })).toBeInTheDocument();
   });

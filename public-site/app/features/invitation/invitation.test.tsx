@@ -1,74 +1,34 @@
 import { notifications } from "@mantine/notifications";
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  acceptInvitation,
-  declineInvitation,
-  findInvitation,
-  type Invitation,
-  isOnATeam,
-} from "~/data/invitation.ts";
-import { type Challenge, loadChallenge } from "~/data/loadChallenge.ts";
-import { loadProfile } from "~/data/profile.ts";
-import { readUser } from "~/data/session.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
-import InvitationRoute, * as route from "~/routes/invitation.tsx";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
+import * as invitation from "~/routes/invitation.tsx";
+import { entryRow } from "~/testing/entries.ts";
+import { profileRow } from "~/testing/profiles.ts";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 
-vi.mock("~/data/loadChallenge.ts", async (original) => ({
-  ...(await original<object>()),
-  loadChallenge: vi.fn(),
-}));
-vi.mock("~/data/profile.ts", () => ({ loadProfile: vi.fn() }));
-vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
-vi.mock("~/data/invitation.ts", () => ({
-  acceptInvitation: vi.fn(),
-  declineInvitation: vi.fn(),
-  findInvitation: vi.fn(),
-  isOnATeam: vi.fn(),
-}));
-const find = vi.mocked(findInvitation);
-const accept = vi.mocked(acceptInvitation);
+const FIND = "POST /rest/v1/rpc/get_invitation";
+const ACCEPT = "POST /rest/v1/rpc/accept_invitation";
+const DECLINE = "POST /rest/v1/rpc/decline_invitation";
 
-const OPEN: Invitation = { state: "open", inviterName: "Ada Byron", memberCount: 2, maxMembers: 5 };
+const OPEN = { state: "open", inviter_name: "Ada Byron", member_count: 2, max_members: 5 };
 const HERE = "/invitation?token=abc";
 const NEXT = "?next=%2Finvitation%3Ftoken%3Dabc";
+const server = siteServer({ [FIND]: [OPEN], [ACCEPT]: undefined, [DECLINE]: undefined });
 
-/** Who is looking: nobody, somebody without a complete profile, somebody on a team, or anybody else. */
-function visitor({ signedIn = true, completed = true, onATeam = false } = {}) {
-  const user = signedIn ? { id: "bo" } : null;
-  vi.mocked(readUser).mockResolvedValue(user as Awaited<ReturnType<typeof readUser>>);
-  vi.mocked(loadProfile).mockResolvedValue({ completed } as Awaited<
-    ReturnType<typeof loadProfile>
-  >);
-  vi.mocked(isOnATeam).mockResolvedValue(onATeam);
-}
-
-const open = (path = HERE) =>
-  renderRoutes(
-    [{ path: "/invitation", Component: InvitationRoute, loader: route.clientLoader }] as Parameters<
-      typeof renderRoutes
-    >[0],
-    path,
-  );
+const open = (path = HERE) => renderRoutes([pageAt("/invitation", invitation)], path);
 const link = (name: string) => screen.findByRole("link", { name });
 
 // They outlive the page that showed them.
 afterEach(() => notifications.clean());
 
-beforeEach(() => {
-  find.mockReset().mockResolvedValue(OPEN);
-  accept.mockReset().mockResolvedValue(DONE);
-  vi.mocked(declineInvitation).mockReset().mockResolvedValue(DONE);
-  vi.mocked(loadChallenge).mockResolvedValue({
-    registrationClosesAt: "2025-08-01T04:59:59Z",
-  } as Challenge);
-  visitor();
-});
+beforeEach(() => void signedInAs());
 
 describe("an open invitation", () => {
   it("says who invites and how full the team is, and how to come back", async () => {
-    visitor({ signedIn: false });
+    localStorage.clear();
     open();
     expect(await link("Sign up")).toHaveAttribute("href", `/signup${NEXT}`);
     expect(await link("Sign in")).toHaveAttribute("href", `/signin${NEXT}`);
@@ -77,7 +37,7 @@ describe("an open invitation", () => {
   });
 
   it("has an incomplete profile completed first", async () => {
-    visitor({ completed: false });
+    server.answer({ "GET /rest/v1/profiles": [profileRow({ profile_completed: false })] });
     open();
     expect(await link("Complete your profile")).toHaveAttribute(
       "href",
@@ -86,7 +46,7 @@ describe("an open invitation", () => {
   });
 
   it("explains that one person joins one team", async () => {
-    visitor({ onATeam: true });
+    server.answer({ "GET /rest/v1/my_entry": [entryRow()] });
     open();
     expect(await screen.findByRole("alert")).toHaveTextContent("first leave your team");
     expect(screen.getByText(/One person joins one team\./)).toBeInTheDocument();
@@ -98,7 +58,7 @@ describe("an open invitation", () => {
     await user.click(await screen.findByRole("button", { name: "Join the team" }));
     const notice = await screen.findByText("You are on Ada Byron’s team.");
     expect(document.activeElement).toContainElement(notice);
-    expect(accept).toHaveBeenCalledExactlyOnceWith("abc");
+    expect(server.sentTo(ACCEPT)).toEqual([{ token: "abc" }]);
     expect(await link("Go to My Dashboard")).toHaveAttribute("href", "/dashboard");
   });
 
@@ -106,21 +66,21 @@ describe("an open invitation", () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Decline" }));
     expect(await screen.findByText("You have declined the invitation.")).toBeInTheDocument();
-    expect(declineInvitation).toHaveBeenCalledExactlyOnceWith("abc");
+    expect(server.sentTo(DECLINE)).toEqual([{ token: "abc" }]);
   });
 
   it("says so when the last place was taken meanwhile", async () => {
-    accept.mockResolvedValue(failure("You have not joined the team.", "This team is full."));
+    server.answer({ [ACCEPT]: ruleViolation("team_full", "This team is full.") });
     const { user } = open();
     const join = await screen.findByRole("button", { name: "Join the team" });
-    find.mockResolvedValue({ ...OPEN, state: "team_full", memberCount: 5 });
+    server.answer({ [FIND]: [{ ...OPEN, state: "team_full", member_count: 5 }] });
     await user.click(join);
     expect(await screen.findByText(/It already has 5 members/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
 
   it("can be answered again when the network was down", async () => {
-    accept.mockResolvedValueOnce(failure("You have not joined the team.", "Check."));
+    server.answer({ [ACCEPT]: inTurn(NETWORK_DOWN, undefined) });
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Join the team" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("You have not joined the team.");
@@ -136,7 +96,7 @@ it.each([
   ["team_full", "This team is full.", "It already has 5 members"],
   ["roster_locked", "Teams can no longer change.", "4:59 AM UTC"],
 ] as const)("explains an invitation that is %s", async (state, message, detail) => {
-  find.mockResolvedValue({ ...OPEN, state });
+  server.answer({ [FIND]: [{ ...OPEN, state }] });
   open();
   const explanation = await screen.findByRole("alert");
   expect(explanation).toHaveTextContent(message);
@@ -148,7 +108,7 @@ it.each([
   ["a link that nobody was sent", HERE],
   ["an address without a token", "/invitation"],
 ])("explains %s", async (_, path) => {
-  find.mockResolvedValue(null);
+  server.answer({ [FIND]: [] });
   open(path);
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "This is not the link of an invitation.",
@@ -156,8 +116,7 @@ it.each([
 });
 
 it("offers a retry when the invitation cannot be read", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  find.mockRejectedValueOnce(new Error("no network"));
+  server.answer({ [FIND]: inTurn(NETWORK_DOWN, [OPEN]) });
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Join the team" })).toBeInTheDocument();

@@ -1,59 +1,57 @@
 import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  addToDiscussion,
-  type DiscussionItem,
-  openReview,
-  type Review,
-  type ReviewFailure,
-  recuse,
-  saveReview,
-  submitReview,
-} from "~/data/reviews.ts";
-import { DONE } from "~/lib/outcome.ts";
-import { anAssignment, aQueue, aReview, aRound } from "~/testing/judging.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { ReviewPage } from "./ReviewPage.tsx";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Answers, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
+import * as reviewRoute from "~/routes/judging-review.tsx";
+import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 
-vi.mock("~/data/reviews.ts", () => ({
-  addToDiscussion: vi.fn(),
-  openReview: vi.fn(),
-  readBlindDocument: vi.fn(),
-  recuse: vi.fn(),
-  saveReview: vi.fn(),
-  submitReview: vi.fn(),
-}));
-const save = vi.mocked(saveReview);
-const submit = vi.mocked(submitReview);
+const ROUNDS = "GET /rest/v1/my_judging_rounds";
+const DISCUSSION = "GET /rest/v1/my_discussion";
+const SAVE = "POST /rest/v1/rpc/save_review";
+const SUBMIT = "POST /rest/v1/rpc/submit_review";
+const RECUSE = "POST /rest/v1/rpc/recuse";
+const ADD = "POST /rest/v1/rpc/add_judging_comment";
+
 const COMMENT = "The delivery is well thought out.";
+const server = siteServer({ [RECUSE]: undefined, [ADD]: undefined });
 
-const refuse = (means: ReviewFailure["means"]): ReviewFailure => ({
-  ok: false,
-  message: "Your review could not be saved.",
-  means,
-});
+/** The review as the server has it, which remembers what was saved and submitted. */
+let review: ReviewRow;
 
-/** The server: remembers what was saved and submitted. */
-let server: Review;
+/** Something happens to the review in the server. */
+function change(patch: Partial<ReviewRow>): number {
+  review = { ...review, ...patch, revision: review.revision + 1 };
+  return review.revision;
+}
 
-function show(review: Review, discussion: readonly DiscussionItem[] = [], others = OTHERS) {
-  server = review;
-  const queue = aQueue([anAssignment({ state: review.state }), ...others], review.round);
-  const refresh = vi.fn(async () => {});
-  const Shown = () => (
-    <ReviewPage review={review} queue={queue} discussion={discussion} onRefresh={refresh} />
+async function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
+  review = reviewRow(patch);
+  server.answer({
+    [ROUNDS]: [roundRow()],
+    "GET /rest/v1/my_assignments": () => [assignmentRow({ state: review.state }), ...OTHERS],
+    "POST /rest/v1/rpc/open_assignment": () => [review],
+    [SAVE]: ({ body }) => {
+      const { assignment_id: _, expected_revision: __, ...typed } = Object(body);
+      return change(typed);
+    },
+    [SUBMIT]: () => void change({ state: "submitted" }),
+    ...answers,
+  });
+  const page = renderRoutes(
+    [pageAt("/judging/review", reviewRoute)],
+    `/judging/review?id=${review.id}`,
   );
-  return {
-    ...renderRoutes([{ path: "/judging/review", Component: Shown }], "/judging/review"),
-    refresh,
-  };
+  await screen.findByRole("heading", { level: 1 });
+  return page;
 }
 
 const OTHERS = [
-  anAssignment({ id: "b", code: "N3RW-8HTC", state: "submitted", scores: [4, 2] }),
-  anAssignment({ id: "c", code: "P9VK-D4FX", state: "submitted", scores: [5, 3] }),
-  anAssignment({ id: "d", code: "R6TB-W7NC" }),
+  assignmentRow({ id: "b", code: "N3RW-8HTC", state: "submitted", scores: [4, 2] }),
+  assignmentRow({ id: "c", code: "P9VK-D4FX", state: "submitted", scores: [5, 3] }),
+  assignmentRow({ id: "d", code: "R6TB-W7NC" }),
 ];
 
 const criterion = (name: string) => screen.getByRole("radiogroup", { name });
@@ -62,34 +60,21 @@ const choice = (name: string, score: number) =>
 const saved = () => screen.findByText("All changes saved", { selector: "p:not([role])" });
 const address = () => screen.getByRole("status", { name: "Address" });
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.mocked(openReview)
-    .mockReset()
-    .mockImplementation(async () => server);
-  vi.mocked(recuse).mockReset().mockResolvedValue(DONE);
-  save.mockReset().mockImplementation(async (review, typed) => {
-    server = { ...review, ...typed, revision: review.revision + 1 };
-    return { ok: true, value: server };
-  });
-  submit.mockReset().mockImplementation(async () => {
-    server = { ...server, state: "submitted", canEdit: false, revision: server.revision + 1 };
-    return { ok: true, value: null };
-  });
-});
+beforeEach(() => void signedInAs());
 // They outlive the page that showed them.
 afterEach(() => notifications.clean());
 
 describe("scoring", () => {
   it("saves scores and comments as they are given", async () => {
-    const { user } = show(aReview());
+    const { user } = await show();
     await user.click(choice("Viable", 4));
     await user.type(screen.getByLabelText("For the team"), COMMENT);
     await waitFor(() =>
-      expect(save).toHaveBeenLastCalledWith(expect.anything(), {
+      expect(server.sentTo(SAVE).at(-1)).toMatchObject({
+        assignment_id: review.id,
         scores: [null, 4],
-        commentForTeam: COMMENT,
-        commentForPanel: "",
+        comment_for_team: COMMENT,
+        comment_for_panel: "",
       }),
     );
     expect(await saved()).toBeInTheDocument();
@@ -97,7 +82,7 @@ describe("scoring", () => {
   });
 
   it("needs no mouse: digits score, arrows lead on, and in a comment they are letters", async () => {
-    const { user } = show(aReview());
+    const { user } = await show();
     choice("Relevant", 1).focus();
     await user.keyboard("5{ArrowDown}2{ArrowUp}");
     expect(choice("Relevant", 5)).toBeChecked();
@@ -111,37 +96,35 @@ describe("scoring", () => {
   });
 
   it("shows its keys when asked", async () => {
-    const { user } = show(aReview());
+    const { user } = await show();
     choice("Relevant", 1).focus();
     await user.keyboard("?");
     expect(await screen.findByRole("dialog", { name: "Scoring by keyboard" })).toBeInTheDocument();
   });
 
-  it("tells what one gave before for each criterion", () => {
-    show(aReview());
+  it("tells what one gave before for each criterion", async () => {
+    await show();
     expect(criterion("Relevant")).toHaveTextContent("Your average so far: 4.5");
     expect(criterion("Viable")).toHaveTextContent("Your average so far: 2.5");
   });
 
-  it("asks for no comment for the team where it gets none", () => {
-    show(aReview({ round: aRound({ givesFeedback: false }) }));
+  it("asks for no comment for the team where it gets none", async () => {
+    await show({}, { [ROUNDS]: [roundRow({ gives_feedback: false })] });
     expect(screen.queryByLabelText("For the team")).toBeNull();
   });
 
   it("keeps what was given while there is no connection, and says so", async () => {
-    save.mockResolvedValue({ ...refuse("failed"), detail: "Please check your connection." });
-    const { user } = show(aReview());
+    const { user } = await show({}, { [SAVE]: NETWORK_DOWN });
     await user.click(choice("Relevant", 3));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "What you typed is kept in this browser",
     );
-    expect(Object.keys(localStorage)).toHaveLength(1);
+    expect(Object.keys(localStorage).filter((key) => /unsaved/.test(key))).toHaveLength(1);
   });
 
   it("overwrites nothing that another window has saved", async () => {
-    const { user } = show(aReview());
-    save.mockResolvedValue(refuse("conflict"));
-    server = aReview({ scores: [1, 1], revision: 5 });
+    const { user } = await show({}, { [SAVE]: ruleViolation("conflict") });
+    change({ scores: [1, 1] });
     await user.click(choice("Relevant", 3));
     const panel = await screen.findByRole("region", { name: "Which version should stay?" });
     expect(choice("Relevant", 3)).toBeChecked();
@@ -153,7 +136,7 @@ describe("scoring", () => {
 
 describe("submitting", () => {
   it("says what is missing, and leads to it", async () => {
-    const { user } = show(aReview({ scores: [3, null] }));
+    const { user } = await show({ scores: [3, null] });
     choice("Relevant", 3).focus();
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -163,18 +146,17 @@ describe("submitting", () => {
     await user.click(screen.getByRole("button", { name: "Submit the review" }));
     expect(screen.getByLabelText("For the team")).toHaveFocus();
     expect(screen.getByText("Please write at least 20 characters.")).toBeInTheDocument();
-    expect(submit).not.toHaveBeenCalled();
+    expect(server.sentTo(SUBMIT)).toEqual([]);
   });
 
   it("submits what the server has, once asked, and leads to the next", async () => {
-    const { user } = show(aReview({ scores: [3, 4], commentForTeam: COMMENT, revision: 2 }));
+    const { user } = await show({ scores: [3, 4], comment_for_team: COMMENT, revision: 2 });
     await user.click(choice("Relevant", 5));
     await user.click(screen.getByRole("button", { name: "Submit the review" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
-    expect(submit).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ scores: [5, 4], revision: 3 }),
-    );
+    expect(server.sentTo(SAVE)).toMatchObject([{ scores: [5, 4], expected_revision: 2 }]);
+    expect(server.sentTo(SUBMIT)).toEqual([{ assignment_id: review.id, expected_revision: 3 }]);
     expect(screen.getByRole("link", { name: "Read the next: R6TB-W7NC" })).toHaveAttribute(
       "href",
       "/judging/review?id=d",
@@ -183,20 +165,22 @@ describe("submitting", () => {
   });
 
   it("counts as done when only the answer was lost", async () => {
-    submit.mockImplementation(async () => {
-      server = { ...server, state: "submitted", canEdit: false, revision: 9 };
-      return refuse("closed");
+    const { user } = await show({ scores: [3, 4], comment_for_team: COMMENT });
+    server.answer({
+      [SUBMIT]: () => {
+        change({ state: "submitted" });
+        return ruleViolation("review_submitted");
+      },
     });
-    const { user } = show(aReview({ scores: [3, 4], commentForTeam: COMMENT }));
     await user.click(screen.getByRole("button", { name: "Submit the review" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
   });
 
   it("is over when the round has closed meanwhile, without losing what was typed", async () => {
-    const { user } = show(aReview());
-    save.mockResolvedValue(refuse("closed"));
-    server = aReview({ round: aRound({ state: "closed" }), canEdit: false });
+    const { user } = await show();
+    const closed = [roundRow({ state: "closed" })];
+    server.answer({ [SAVE]: ruleViolation("round_closed"), [ROUNDS]: closed });
     await user.click(choice("Relevant", 3));
     expect(await screen.findByRole("alert")).toHaveTextContent("The round closed before");
     await user.click(screen.getByText("What was not saved any more"));
@@ -206,41 +190,51 @@ describe("submitting", () => {
 
 describe("stepping back", () => {
   it("takes one dialogue with a reason", async () => {
-    const { user } = show(aReview());
+    const { user } = await show();
     await user.click(screen.getByRole("button", { name: "Step back from this entry" }));
     await user.click(await screen.findByRole("button", { name: "Step back" }));
     expect(await screen.findByText("Please say why, in a sentence.")).toBeInTheDocument();
-    expect(recuse).not.toHaveBeenCalled();
+    expect(server.sentTo(RECUSE)).toEqual([]);
     await user.type(screen.getByLabelText("In a sentence"), "I taught them.");
     await user.click(screen.getByRole("button", { name: "Step back" }));
     await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
-    expect(recuse).toHaveBeenCalledExactlyOnceWith(anAssignment().id, "I taught them.", true);
+    expect(server.sentTo(RECUSE)).toEqual([
+      { assignment_id: review.id, reason: "I taught them.", is_conflict: true },
+    ]);
   });
 });
 
 describe("the discussion", () => {
-  const submitted = (patch: Parameters<typeof aRound>[0]) =>
-    aReview({
-      round: aRound({ state: "closed", ...patch }),
-      state: "submitted",
-      canEdit: false,
-      scores: [3, 4],
-    });
-  const REVIEW = { author: "Judge 1", scores: [2, 5], text: "Brave.", createdAt: "2025-09-12" };
+  const REVIEW = {
+    author: "Judge 1",
+    scores: [2, 5],
+    comment_for_panel: "Brave.",
+    created_at: "2025-09-12",
+  };
+  const showSubmitted = (discussion_open: boolean) =>
+    show(
+      { state: "submitted", scores: [3, 4] },
+      {
+        [ROUNDS]: [roundRow({ state: "closed", discussion_open })],
+        [DISCUSSION]: [REVIEW],
+      },
+    );
 
   it("is there once it is open, without names", async () => {
-    vi.mocked(addToDiscussion).mockResolvedValue(DONE);
-    const { user, refresh } = show(submitted({ discussionOpen: true }), [REVIEW]);
+    const { user } = await showSubmitted(true);
     const region = screen.getByRole("region", { name: "Discussion" });
     expect(within(region).getByRole("listitem")).toHaveTextContent("Relevant 2");
     await user.type(within(region).getByLabelText("Add to the discussion"), "I agree.");
     await user.click(within(region).getByRole("button", { name: "Add" }));
-    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
-    expect(addToDiscussion).toHaveBeenCalledExactlyOnceWith(aReview().judgingCopyId, "I agree.");
+    await waitFor(() => expect(server.sentTo(DISCUSSION), "it is read again").toHaveLength(2));
+    expect(server.sentTo(ADD)).toEqual([
+      { judging_copy_id: review.judging_copy_id, body: "I agree." },
+    ]);
   });
 
-  it("is not there before", () => {
-    show(submitted({ discussionOpen: false }), [REVIEW]);
+  it("is not there before", async () => {
+    await showSubmitted(false);
     expect(screen.queryByText("Brave.")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Discussion" })).toBeNull();
   });
 });

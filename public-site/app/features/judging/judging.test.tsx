@@ -1,57 +1,53 @@
 import { notifications } from "@mantine/notifications";
-import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  acceptJudgeInvitation,
-  findJudgeInvitation,
-  type Judge,
-  saveJudgeProfile,
-  withdrawAsJudge,
-} from "~/data/judge.ts";
-import type { Queue } from "~/data/judging.ts";
-import { readUser } from "~/data/session.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
-import InvitationRoute, * as route from "~/routes/judging-invitation.tsx";
-import { anAssignment, aQueue, aRound } from "~/testing/judging.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { JudgingPage } from "./JudgingPage.tsx";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Answers, inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import * as judging from "~/routes/judging.tsx";
+import * as invitation from "~/routes/judging-invitation.tsx";
+import { assignmentRow, judgeRow, roundRow } from "~/testing/judging.ts";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 
-vi.mock("~/data/judge.ts", () => ({
-  acceptJudgeInvitation: vi.fn(),
-  findJudgeInvitation: vi.fn(),
-  saveJudgeProfile: vi.fn(),
-  withdrawAsJudge: vi.fn(),
-}));
-vi.mock("~/data/session.ts", () => ({ readUser: vi.fn() }));
-const accept = vi.mocked(acceptJudgeInvitation);
-const find = vi.mocked(findJudgeInvitation);
+const JUDGE = "GET /rest/v1/my_judge";
+const ROUNDS = "GET /rest/v1/my_judging_rounds";
+const ASSIGNMENTS = "GET /rest/v1/my_assignments";
+const SAVE = "POST /rest/v1/rpc/save_my_judging_profile";
+const WITHDRAW = "POST /rest/v1/rpc/withdraw_as_judge";
+const FIND = "POST /rest/v1/rpc/get_judge_invitation";
+const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
 
-const JUDGE: Judge = {
-  name: "Iris Okafor",
-  organisations: ["Harbour Lab"],
-  maxEntries: 20,
-  expertise: ["regulation", "business"],
-};
+const OPEN = { state: "open", name: "Iris Okafor" };
+const server = siteServer({
+  [JUDGE]: [judgeRow()],
+  [SAVE]: undefined,
+  [WITHDRAW]: undefined,
+  [FIND]: [OPEN],
+  [ACCEPT]: undefined,
+});
+
 const ALL = [
-  anAssignment({ id: "a", code: "A2CD-E3FG", state: "submitted", scores: [4, 2] }),
-  anAssignment({ id: "b", code: "B2CD-E3FG", state: "recused", ideaName: "" }),
-  anAssignment({ id: "c", code: "C2CD-E3FG", state: "begun" }),
-  anAssignment({ id: "d", code: "D2CD-E3FG" }),
+  assignmentRow({ id: "a", code: "A2CD-E3FG", state: "submitted", scores: [4, 2] }),
+  assignmentRow({ id: "b", code: "B2CD-E3FG", state: "recused", idea_name: "" }),
+  assignmentRow({ id: "c", code: "C2CD-E3FG", state: "begun" }),
+  assignmentRow({ id: "d", code: "D2CD-E3FG" }),
 ];
 const address = () => screen.getByRole("status", { name: "Address" });
 
+beforeEach(() => void signedInAs({ ...ADA, email: "iris@example.com" }));
 // They outlive the page that showed them.
 afterEach(() => notifications.clean());
 
 describe("the queue", () => {
-  function show(queues: readonly Queue[], judge: Judge | null = JUDGE) {
-    const refresh = vi.fn(async () => {});
-    const Shown = () => <JudgingPage judge={judge} queues={queues} onRefresh={refresh} />;
-    return { ...renderRoutes([{ path: "/judging", Component: Shown }], "/judging"), refresh };
+  async function show(answers: Answers = {}) {
+    server.answer(answers);
+    const page = renderRoutes([pageAt("/judging", judging)], "/judging");
+    await screen.findByRole("heading", { level: 1 });
+    return page;
   }
 
-  it("tells how far one is, and does not count what one has stepped back from", () => {
-    show([aQueue(ALL)]);
+  it("tells how far one is, and does not count what one has stepped back from", async () => {
+    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: ALL });
     expect(screen.getByText("1 of 3 submitted, 1 begun, stepped back from 1")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: /Go on with C2CD-E3FG/ })).toHaveAttribute(
       "href",
@@ -68,22 +64,22 @@ describe("the queue", () => {
     ]);
   });
 
-  it("has nothing to go on with once the round is closed", () => {
-    show([aQueue(ALL, aRound({ state: "closed" }))]);
+  it("has nothing to go on with once the round is closed", async () => {
+    await show({ [ROUNDS]: [roundRow({ state: "closed" })], [ASSIGNMENTS]: ALL });
     expect(screen.queryByRole("link", { name: /Go on/ })).toBeNull();
     expect(screen.getAllByText("Not submitted")).toHaveLength(2);
   });
 
-  it("says when there is nothing to read, and who is no judge", () => {
-    show([]);
+  it("says when there is nothing to read, and who is no judge", async () => {
+    await show();
     expect(screen.getByText(/There is nothing to read yet/)).toBeInTheDocument();
-    show([], null);
+    cleanup();
+    await show({ [JUDGE]: [] });
     expect(screen.getByText(/you are not signed in as one/)).toBeInTheDocument();
   });
 
   it("saves what one says about oneself", async () => {
-    vi.mocked(saveJudgeProfile).mockReset().mockResolvedValue(DONE);
-    const { user } = show([]);
+    const { user } = await show();
     const organisations = screen.getByLabelText(/Your organizations/);
     await user.type(organisations, "\n  Lakeside   University ");
     await user.clear(screen.getByLabelText(/How many entries/));
@@ -91,45 +87,33 @@ describe("the queue", () => {
     await user.click(screen.getByRole("checkbox", { name: "Business" }));
     await user.click(screen.getByRole("checkbox", { name: "Human factors" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(saveJudgeProfile).toHaveBeenCalledExactlyOnceWith({
-      organisations: ["Harbour Lab", "Lakeside University"],
-      maxEntries: null,
-      expertise: ["human_factors", "regulation"],
-    });
+    expect(await screen.findByText("Your details are saved.")).toBeInTheDocument();
+    expect(server.sentTo(SAVE)).toEqual([
+      {
+        organisations: ["Harbour Lab", "Lakeside University"],
+        max_entries: null,
+        expertise: ["human_factors", "regulation"],
+      },
+    ]);
   });
 
   it("can be left for good, once asked", async () => {
-    vi.mocked(withdrawAsJudge).mockReset().mockResolvedValue(DONE);
-    const { user, refresh } = show([]);
+    const { user } = await show({ [JUDGE]: inTurn([judgeRow()], []) });
     await user.click(screen.getByRole("button", { name: "Stop being a judge" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Stop being a judge" }));
-    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
-    expect(withdrawAsJudge).toHaveBeenCalledOnce();
+    expect(await screen.findByText(/you are not signed in as one/)).toBeInTheDocument();
+    expect(server.sentTo(WITHDRAW)).toHaveLength(1);
   });
 });
 
 describe("an invitation", () => {
   const HERE = "/judging/invitation?token=abc";
-  const open = (path = HERE) =>
-    renderRoutes(
-      [
-        { path: "/judging/invitation", Component: InvitationRoute, loader: route.clientLoader },
-      ] as Parameters<typeof renderRoutes>[0],
-      path,
-    );
+  const open = (path = HERE) => renderRoutes([pageAt("/judging/invitation", invitation)], path);
   const become = () => screen.findByRole("button", { name: "Become a judge" });
 
-  beforeEach(() => {
-    find.mockReset().mockResolvedValue({ state: "open", name: "Iris Okafor" });
-    accept.mockReset().mockResolvedValue(DONE);
-    vi.mocked(readUser).mockResolvedValue({ email: "iris@example.com" } as Awaited<
-      ReturnType<typeof readUser>
-    >);
-  });
-
   it("brings somebody without a session back afterwards", async () => {
-    vi.mocked(readUser).mockResolvedValue(null);
+    localStorage.clear();
     open();
     expect(await screen.findByRole("link", { name: "Sign up" })).toHaveAttribute(
       "href",
@@ -141,7 +125,7 @@ describe("an invitation", () => {
   it("is accepted with the terms, the organisations and the load", async () => {
     const { user } = open();
     await user.click(await become());
-    expect(accept).not.toHaveBeenCalled();
+    expect(server.sentTo(ACCEPT)).toEqual([]);
     expect(screen.getByText("Please name at least one.")).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Your organizations/), "Harbour Lab");
     await user.type(screen.getByLabelText(/How many entries/), "15");
@@ -149,17 +133,19 @@ describe("an invitation", () => {
     await user.click(screen.getByLabelText("I accept these terms."));
     await user.click(await become());
     await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
-    expect(accept).toHaveBeenCalledExactlyOnceWith(
-      "abc",
-      { organisations: ["Harbour Lab"], maxEntries: 15, expertise: ["drug_delivery"] },
-      "2025-04-01",
-    );
+    expect(server.sentTo(ACCEPT)).toEqual([
+      {
+        token: "abc",
+        organisations: ["Harbour Lab"],
+        max_entries: 15,
+        expertise: ["drug_delivery"],
+        terms_version: "2025-04-01",
+      },
+    ]);
   });
 
   it("says why somebody cannot be a judge, and keeps what was typed", async () => {
-    accept.mockResolvedValue(
-      failure("You could not be made a judge.", "Participants cannot judge."),
-    );
+    server.answer({ [ACCEPT]: ruleViolation("is_participant", "Participants cannot judge.") });
     const { user } = open();
     await user.type(await screen.findByLabelText(/Your organizations/), "Harbour Lab");
     await user.click(screen.getByLabelText("I accept these terms."));
@@ -172,14 +158,14 @@ describe("an invitation", () => {
     ["accepted", "This invitation has already been accepted."],
     ["withdrawn", "This invitation has been withdrawn."],
   ] as const)("that is %s is explained", async (state, message) => {
-    find.mockResolvedValue({ state, name: "Iris Okafor" });
+    server.answer({ [FIND]: [{ ...OPEN, state }] });
     open();
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     expect(screen.queryByRole("form")).toBeNull();
   });
 
   it("that nobody was sent is explained, as is an address without a token", async () => {
-    find.mockResolvedValue(null);
+    server.answer({ [FIND]: [] });
     open();
     expect(await screen.findByRole("alert")).toHaveTextContent("This is not the link");
     open("/judging/invitation");
@@ -187,8 +173,7 @@ describe("an invitation", () => {
   });
 
   it("offers a retry when it cannot be read", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    find.mockRejectedValueOnce(new Error("no network"));
+    server.answer({ [FIND]: inTurn(NETWORK_DOWN, [OPEN]) });
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await become()).toBeInTheDocument();

@@ -1,12 +1,12 @@
 import { act, screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
-import { joinMailingList } from "~/data/mailingList.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
+import { expect, it } from "vitest";
+import { inTurn, NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 import { MailingListForm } from "./MailingListForm.tsx";
 
-vi.mock("~/data/mailingList.ts", () => ({ joinMailingList: vi.fn() }));
-const join = vi.mocked(joinMailingList);
+const JOIN = "POST /rest/v1/rpc/join_mailing_list";
+const server = siteServer({ [JOIN]: undefined });
 
 function MailingListPage() {
   return (
@@ -29,10 +29,6 @@ async function fill({ user }: ReturnType<typeof show>) {
   await user.type(email(), "ada@example.com");
 }
 
-beforeEach(() => {
-  join.mockReset().mockResolvedValue(DONE);
-});
-
 it("starts with no country chosen", () => {
   show();
   expect(screen.getByRole("form", { name: "Join the mailing list" })).toBeInTheDocument();
@@ -46,7 +42,7 @@ it("asks for every field", async () => {
   expect(country()).toHaveAccessibleDescription("Please select your country.");
   expect(email()).toHaveAccessibleDescription("Email is required.");
   expect(name()).toHaveFocus();
-  expect(join).not.toHaveBeenCalled();
+  expect(server.sent).toEqual([]);
   await user.type(name(), "A");
   expect(name()).not.toHaveAccessibleDescription();
 });
@@ -58,25 +54,23 @@ it("asks for an address that can receive mail", async () => {
   await page.user.type(email(), "ada@example");
   await page.user.click(submit());
   expect(email()).toHaveAccessibleDescription("Please enter a valid email address.");
-  expect(join).not.toHaveBeenCalled();
+  expect(server.sent).toEqual([]);
 });
 
 it("tells that it is sending, then thanks in place of the form, which begins anew", async () => {
-  let answer = (_: typeof DONE) => {};
-  join.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const answer = Promise.withResolvers<undefined>();
+  server.answer({ [JOIN]: answer.promise });
   const page = show();
   await fill(page);
   await page.user.dblClick(submit());
   expect(screen.getByRole("button", { name: "Signing up..." })).toBeDisabled();
-  expect(join).toHaveBeenCalledExactlyOnceWith({
-    name: "Ada Byron",
-    email: "ada@example.com",
-    country: "Kenya",
-  });
-  await act(async () => answer(DONE));
-  const thanks = screen.getByText(
+  await act(async () => answer.resolve(undefined));
+  const thanks = await screen.findByText(
     "Thank you for signing up! We'll keep you updated on the challenge.",
   );
+  expect(server.sentTo(JOIN)).toEqual([
+    { name: "Ada Byron", email: "ada@example.com", country: "Kenya" },
+  ]);
   expect(thanks.closest("[role=status]")).toHaveTextContent("One step is left");
   expect(thanks.closest("[tabindex]")).toHaveFocus();
   expect(screen.queryByRole("form")).toBeNull();
@@ -87,7 +81,7 @@ it("tells that it is sending, then thanks in place of the form, which begins ane
 });
 
 it("keeps everything after an error and can be sent again", async () => {
-  join.mockResolvedValue(failure("There was an error signing up. Please try again."));
+  server.answer({ [JOIN]: inTurn(NETWORK_DOWN, undefined) });
   const page = show();
   await fill(page);
   await page.user.click(submit());
@@ -95,7 +89,6 @@ it("keeps everything after an error and can be sent again", async () => {
     "There was an error signing up. Please try again.",
   );
   expect(email()).toHaveValue("ada@example.com");
-  join.mockResolvedValue(DONE);
   await page.user.click(submit());
   expect(await screen.findByText(/Thank you for signing up!/)).toBeInTheDocument();
   expect(screen.queryByRole("alert")).toBeNull();

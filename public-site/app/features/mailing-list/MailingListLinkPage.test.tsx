@@ -1,58 +1,45 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
-import { confirmSubscription, leaveMailingList } from "~/data/mailingList.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
-import ConfirmRoute, * as confirmRoute from "~/routes/mailing-list-confirm.tsx";
-import UnsubscribeRoute, * as unsubscribeRoute from "~/routes/mailing-list-unsubscribe.tsx";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expect, it } from "vitest";
+import { inTurn, ruleViolation } from "#common/testing/fakeServer.ts";
+import * as confirmRoute from "~/routes/mailing-list-confirm.tsx";
+import * as unsubscribeRoute from "~/routes/mailing-list-unsubscribe.tsx";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 
-vi.mock("~/data/mailingList.ts", () => ({
-  confirmSubscription: vi.fn(),
-  leaveMailingList: vi.fn(),
-}));
+const CONFIRM = "POST /rest/v1/rpc/confirm_subscription";
+const LEAVE = "POST /rest/v1/rpc/leave_mailing_list";
+const server = siteServer({ [CONFIRM]: undefined, [LEAVE]: undefined });
 
 const open = (address: string) =>
   renderRoutes(
     [
-      {
-        path: "/mailing-list/confirm",
-        Component: ConfirmRoute,
-        loader: confirmRoute.clientLoader,
-      },
-      {
-        path: "/mailing-list/unsubscribe",
-        Component: UnsubscribeRoute,
-        loader: unsubscribeRoute.clientLoader,
-      },
-    ] as Parameters<typeof renderRoutes>[0],
+      pageAt("/mailing-list/confirm", confirmRoute),
+      pageAt("/mailing-list/unsubscribe", unsubscribeRoute),
+    ],
     address,
   );
 
 const PAGES = [
-  ["confirm", confirmSubscription, "Confirm my address", "Your address is confirmed."],
-  ["unsubscribe", leaveMailingList, "Unsubscribe", "You are off the mailing list."],
+  ["confirm", CONFIRM, "Confirm my address", "Your address is confirmed."],
+  ["unsubscribe", LEAVE, "Unsubscribe", "You are off the mailing list."],
 ] as const;
-
-beforeEach(() => {
-  vi.mocked(confirmSubscription).mockReset().mockResolvedValue(DONE);
-  vi.mocked(leaveMailingList).mockReset().mockResolvedValue(DONE);
-});
 
 it.each(PAGES)(
   "%s leaves the link alone until the visitor says so",
   async (page, use, button, done) => {
     const { user } = open(`/mailing-list/${page}?token=abc`);
     const press = await screen.findByRole("button", { name: button });
-    expect(use).not.toHaveBeenCalled();
+    expect(server.sent).toEqual([]);
     await user.dblClick(press);
     expect((await screen.findByText(done)).closest("[tabindex]")).toHaveFocus();
-    expect(use).toHaveBeenCalledExactlyOnceWith("abc");
+    expect(server.sentTo(use)).toEqual([{ token: "abc" }]);
     expect(screen.queryByRole("button", { name: button })).toBeNull();
   },
 );
 
 it.each(PAGES)("%s explains a failure and can be tried again", async (page, use, button, done) => {
-  vi.mocked(use).mockResolvedValueOnce(failure("It did not work.", "This link has expired."));
+  const expired = ruleViolation("not_found", "This link has expired.");
+  server.answer({ [use]: inTurn(expired, undefined) });
   const { user } = open(`/mailing-list/${page}?token=abc`);
   await user.click(await screen.findByRole("button", { name: button }));
   expect(await screen.findByRole("alert")).toHaveTextContent("This link has expired.");
@@ -60,9 +47,9 @@ it.each(PAGES)("%s explains a failure and can be tried again", async (page, use,
   expect(await screen.findByText(done)).toBeInTheDocument();
 });
 
-it.each(PAGES)("%s without a token says where to open it from", async (page, use, button) => {
+it.each(PAGES)("%s without a token says where to open it from", async (page, _, button) => {
   open(`/mailing-list/${page}`);
   expect(await screen.findByRole("alert")).toHaveTextContent("Please open this page from the link");
   expect(screen.queryByRole("button", { name: button })).toBeNull();
-  expect(use).not.toHaveBeenCalled();
+  expect(server.sent).toEqual([]);
 });

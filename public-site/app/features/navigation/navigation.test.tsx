@@ -1,10 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import { Outlet } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
 import { announceSessionChange } from "~/lib/sessionMark.ts";
 import ContactRoute from "~/routes/contact.tsx";
-import { SESSION } from "~/testing/answers.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import "~/features/contact/ContactDialog.tsx";
 import { Footer } from "./Footer.tsx";
@@ -13,6 +12,7 @@ import { NotFoundPage } from "./NotFoundPage.tsx";
 import { RouteFocus } from "./RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 
+// The robot check loads a script of hCaptcha's, which nothing here is about.
 vi.mock("@hcaptcha/react-hcaptcha", () => ({ default: () => null }));
 
 function Frame() {
@@ -61,7 +61,7 @@ const bar = () => within(screen.getByRole("banner"));
 const address = () => screen.getByLabelText("Address").textContent;
 
 function signIn() {
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(SESSION));
+  signedInAs();
   announceSessionChange();
 }
 

@@ -1,17 +1,19 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
-import { type OwnProfile, saveProfile } from "~/data/profile.ts";
-import { DONE, failure } from "~/lib/outcome.ts";
+import { beforeEach, expect, it } from "vitest";
+import { refusal } from "#common/testing/fakeServer.ts";
+import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import type { OwnProfile } from "~/data/profile.ts";
 import { choose } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
 import { ProfileCompletionForm } from "./ProfileCompletionForm.tsx";
 
-vi.mock("~/data/profile.ts", () => ({ saveProfile: vi.fn() }));
-const save = vi.mocked(saveProfile);
+const SAVE = "PATCH /rest/v1/profiles";
+const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
 // As Google leaves it: a name and nothing else.
 const PROFILE: OwnProfile = {
-  id: "ada",
+  id: ADA.id,
   firstName: "Ada",
   lastName: "Byron",
   country: "",
@@ -33,9 +35,7 @@ async function fill({ user }: ReturnType<typeof show>) {
   await user.paste("Lakeside University");
 }
 
-beforeEach(() => {
-  save.mockReset().mockResolvedValue(DONE);
-});
+beforeEach(() => void signedInAs());
 
 it("requires all five fields", async () => {
   const { user } = show();
@@ -48,7 +48,7 @@ it("requires all five fields", async () => {
       screen.getByRole(/Country|Level/.test(label) ? "combobox" : "textbox", { name: label }),
     ).toBeInvalid();
   }
-  expect(save).not.toHaveBeenCalled();
+  expect(server.sent).toEqual([]);
 });
 
 it("saves, shows and keeps the mailing list choice, and leads to the dashboard", async () => {
@@ -57,25 +57,30 @@ it("saves, shows and keeps the mailing list choice, and leads to the dashboard",
   expect(screen.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
   await page.user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();
-  expect(save).toHaveBeenCalledExactlyOnceWith({
-    firstName: "Ada",
-    lastName: "Byron",
-    country: "Kenya",
-    levelOfStudy: "A post-doc",
-    university: "Lakeside University",
-    joinMailingList: true,
-  });
+  expect(server.sentTo(SAVE)).toEqual([
+    {
+      first_name: "Ada",
+      last_name: "Byron",
+      country: "Kenya",
+      level_of_study: "A post-doc",
+      university: "Lakeside University",
+      join_mailing_list: true,
+    },
+  ]);
 });
 
-it.each([["No authenticated user found"], ["An error occurred while saving your profile"]])(
-  "says %s and keeps what was typed",
-  async (message) => {
-    save.mockResolvedValue(failure(message));
-    const page = show();
-    await fill(page);
-    await page.user.click(submit());
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
-    expect(screen.getByLabelText("University")).toHaveValue("Lakeside University");
-    expect(submit()).toBeEnabled();
-  },
-);
+it.each([
+  ["No authenticated user found", () => localStorage.clear()],
+  [
+    "An error occurred while saving your profile",
+    () => server.answer({ [SAVE]: refusal(500, { message: "internal 42" }) }),
+  ],
+])("says %s and keeps what was typed", async (message, arrange) => {
+  arrange();
+  const page = show();
+  await fill(page);
+  await page.user.click(submit());
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByLabelText("University")).toHaveValue("Lakeside University");
+  expect(submit()).toBeEnabled();
+});

@@ -1,56 +1,53 @@
 import { notifications } from "@mantine/notifications";
-import { screen, within } from "@testing-library/react";
-import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { savePage, type TeamPage } from "~/data/finalistPage.ts";
-import { failure } from "~/lib/outcome.ts";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
-import { aTeamPage } from "~/testing/workspace.ts";
-import { PublicPage } from "./PublicPage.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
+import * as workspaceRoute from "~/routes/workspace.tsx";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
+import { finalistRow, pageRow } from "~/testing/workspace.ts";
 
-vi.mock("~/data/finalistPage.ts", () => ({ savePage: vi.fn(), showMe: vi.fn() }));
-const save = vi.mocked(savePage);
+const PAGE = "GET /rest/v1/my_finalist_page";
+const SAVE = "POST /rest/v1/rpc/save_finalist_page";
 
-const WRITTEN = aTeamPage({ summary: "It breathes.", updatedAt: "2025-11-01T10:00:00+00:00" });
-const LATER = { ...WRITTEN, summary: "Theirs.", updatedAt: "2025-11-02T10:00:00+00:00" };
-const CONFLICT = { ...failure("No."), problem: "conflict" } as const;
+const WRITTEN = pageRow({ summary: "It breathes.", updated_at: "2025-11-01T10:00:00+00:00" });
+const LATER = { ...WRITTEN, summary: "Theirs.", updated_at: "2025-11-02T10:00:00+00:00" };
+const server = siteServer({
+  "GET /rest/v1/my_finalist_entries": [finalistRow()],
+  [SAVE]: undefined,
+});
 
-/** Shows the page to its owner; each refresh shows the next of the given ones. */
-function show(...pages: [TeamPage, ...TeamPage[]]) {
-  function Shown() {
-    const [place, setPlace] = useState(0);
-    async function onRefresh() {
-      setPlace((current) => Math.min(current + 1, pages.length - 1));
-    }
-    return (
-      <>
-        <PublicPage page={pages[place] ?? pages[0]} canEdit onRefresh={onRefresh} />
-        <button type="button" onClick={() => void onRefresh()}>
-          Come back
-        </button>
-      </>
-    );
-  }
-  return renderRoutes([{ path: "/", Component: Shown }], "/");
+/** Shows the page to its owner; each time that it is read, it is the next of the given ones. */
+async function show(...pages: [typeof WRITTEN, ...(typeof WRITTEN)[]]) {
+  const [first, ...later] = pages.map((page) => [page]);
+  server.answer({ [PAGE]: inTurn(first, ...later) });
+  const shown = renderRoutes([pageAt("/workspace", workspaceRoute)], "/workspace");
+  await screen.findByLabelText("Summary");
+  return shown;
+}
+/** The owner comes back online, and the page is read again. */
+async function comeBack() {
+  const before = server.sentTo(PAGE).length;
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(server.sentTo(PAGE)).toHaveLength(before + 1));
 }
 
 const summary = () => screen.getByLabelText("Summary");
 const saveButton = () => screen.getByRole("button", { name: "Save the page" });
 
-beforeEach(() => {
-  save.mockReset().mockResolvedValue({ ok: true, value: null });
-});
+beforeEach(() => void signedInAs());
 // They outlive the page that showed them.
 afterEach(() => notifications.clean());
 
 describe("the public page", () => {
   it.each([
     [{}, "Not public", /Nobody but your team/],
-    [{ isPublic: true }, "Public", /Everybody can read this/],
-    [{ isPublic: true, isHeld: true }, "Public after the final", /without names/],
-    [{ isPublic: true, isHidden: true }, "Taken down", /An administrator/],
-  ])("with %j is %s", (patch, word, explanation) => {
-    show({ ...WRITTEN, ...patch });
+    [{ is_public: true }, "Public", /Everybody can read this/],
+    [{ is_public: true, is_held: true }, "Public after the final", /without names/],
+    [{ is_public: true, is_hidden: true }, "Taken down", /An administrator/],
+  ])("with %j is %s", async (patch, word, explanation) => {
+    await show({ ...WRITTEN, ...patch });
     expect(screen.getByText(word)).toBeInTheDocument();
     expect(screen.getByText(explanation)).toBeInTheDocument();
     expect(screen.queryAllByRole("link", { name: "See it among the finalists" })).toHaveLength(
@@ -59,29 +56,33 @@ describe("the public page", () => {
   });
 
   it("shows while one types what others will read, and counts", async () => {
-    const { user } = show(WRITTEN);
+    const { user } = await show(WRITTEN);
     await user.type(summary(), " And it is quiet.");
     const preview = screen.getByRole("region", { name: "Preview" });
     expect(preview).toHaveTextContent("It breathes. And it is quiet.");
     expect(screen.getByText("29 of 1,000 characters")).toBeInTheDocument();
     expect(screen.getByText("Not saved yet")).toBeInTheDocument();
-    expect(save).not.toHaveBeenCalled();
+    expect(server.sentTo(SAVE)).toEqual([]);
   });
 
   it("is saved over what was read", async () => {
-    const { user } = show(WRITTEN, { ...LATER, isPublic: true, summary: "It breathes." });
+    const { user } = await show(WRITTEN, { ...LATER, is_public: true, summary: "It breathes." });
     await user.click(screen.getByRole("checkbox", { name: "Show this page to everybody" }));
     await user.click(saveButton());
     expect(await screen.findByText("Your page is saved and public.")).toBeInTheDocument();
-    expect(save).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ isPublic: true, summary: "It breathes." }),
-      WRITTEN.updatedAt,
-    );
+    expect(server.sentTo(SAVE)).toEqual([
+      {
+        title: "Tidal",
+        summary: "It breathes.",
+        is_public: true,
+        expected_updated_at: WRITTEN.updated_at,
+      },
+    ]);
     expect(screen.queryByText("Not saved yet")).toBeNull();
   });
 
   it("needs a title, and a summary once it is public", async () => {
-    const { user } = show(aTeamPage());
+    const { user } = await show(pageRow());
     await user.click(screen.getByRole("checkbox", { name: "Show this page to everybody" }));
     await user.click(saveButton());
     expect(screen.getByText("The summary is required.")).toBeInTheDocument();
@@ -90,12 +91,12 @@ describe("the public page", () => {
     await user.clear(screen.getByLabelText("Title"));
     await user.click(saveButton());
     expect(screen.getByText("The title is required.")).toBeInTheDocument();
-    expect(save).not.toHaveBeenCalled();
+    expect(server.sentTo(SAVE)).toEqual([]);
   });
 
   it("keeps what was typed when the connection is lost", async () => {
-    save.mockResolvedValue({ ...failure("Your page could not be saved."), problem: "unreachable" });
-    const { user } = show(WRITTEN);
+    const { user } = await show(WRITTEN);
+    server.answer({ [SAVE]: NETWORK_DOWN });
     await user.type(summary(), " Mine.");
     await user.click(saveButton());
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be saved");
@@ -105,8 +106,8 @@ describe("the public page", () => {
 
 describe("changed in two windows", () => {
   async function meetConflict() {
-    save.mockResolvedValueOnce(CONFLICT);
-    const shown = show(WRITTEN, LATER, { ...LATER, summary: "It breathes. Mine." });
+    server.answer({ [SAVE]: inTurn(ruleViolation("conflict"), undefined) });
+    const shown = await show(WRITTEN, LATER, { ...LATER, summary: "It breathes. Mine." });
     await shown.user.type(summary(), " Mine.");
     await shown.user.click(saveButton());
     const panel = await screen.findByRole("region", { name: "Which version should stay?" });
@@ -126,27 +127,31 @@ describe("changed in two windows", () => {
     expect(summary()).toHaveValue("Theirs.");
     expect(screen.getByLabelText("Title")).toHaveFocus();
     expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull();
-    expect(save).toHaveBeenCalledOnce();
+    expect(server.sentTo(SAVE)).toHaveLength(1);
   });
 
   it("or one's own is saved over it", async () => {
     const { user, panel } = await meetConflict();
     await user.click(panel.getByRole("button", { name: "Save mine instead" }));
     expect(await screen.findByText("Your page is saved.")).toBeInTheDocument();
-    expect(save).toHaveBeenLastCalledWith(
-      expect.objectContaining({ summary: "It breathes. Mine." }),
-      LATER.updatedAt,
-    );
+    expect(server.sentTo(SAVE).at(-1)).toMatchObject({
+      summary: "It breathes. Mine.",
+      expected_updated_at: LATER.updated_at,
+    });
     expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull();
   });
 
   it("what is untouched follows, and so does what an administrator hides", async () => {
-    const { user } = show(WRITTEN, LATER, { ...LATER, isHidden: true, updatedAt: "2025-11-03" });
-    await user.click(screen.getByRole("button", { name: "Come back" }));
-    expect(summary()).toHaveValue("Theirs.");
+    const { user } = await show(WRITTEN, LATER, {
+      ...LATER,
+      is_hidden: true,
+      updated_at: "2025-11-03",
+    });
+    await comeBack();
+    await waitFor(() => expect(summary()).toHaveValue("Theirs."));
     await user.type(summary(), " Mine.");
-    await user.click(screen.getByRole("button", { name: "Come back" }));
-    expect(screen.getByText("Taken down")).toBeInTheDocument();
+    await comeBack();
+    expect(await screen.findByText("Taken down")).toBeInTheDocument();
     expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull();
     expect(summary()).toHaveValue("Theirs. Mine.");
   });

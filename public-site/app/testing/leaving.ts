@@ -1,0 +1,20 @@
+import { vi } from "vitest";
+
+/**
+ * Stands in for the browser's way to another site, which jsdom does not have.
+ * @returns the addresses that the page was left for.
+ */
+export function catchLeaving(): string[] {
+  const addresses: string[] = [];
+  leaveWith((address) => void addresses.push(address));
+  return addresses;
+}
+
+/** The browser does this instead of leaving the page. */
+export function leaveWith(assign: (address: string) => void): void {
+  const { location } = window;
+  vi.stubGlobal(
+    "location",
+    new Proxy({}, { get: (_, key) => (key === "assign" ? assign : Reflect.get(location, key)) }),
+  );
+}

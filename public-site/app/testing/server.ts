@@ -1,0 +1,36 @@
+import { beforeEach, vi } from "vitest";
+import { type Answers, type FakeServer, fakeServer } from "#common/testing/fakeServer.ts";
+import { challengeRow } from "./entries.ts";
+import { profileRow } from "./profiles.ts";
+
+/** A project in which nothing has happened yet but that everybody has completed their profile. */
+const NOTHING_YET: Answers = {
+  "GET /rest/v1/challenge": () => [challengeRow()],
+  "GET /rest/v1/profiles": [profileRow()],
+  "GET /rest/v1/my_assignments": [],
+  "GET /rest/v1/my_attestations": [],
+  "GET /rest/v1/my_entry": [],
+  "GET /rest/v1/my_finalist_entries": [],
+  "GET /rest/v1/my_finalist_page": [],
+  "GET /rest/v1/my_finalist_stages": [],
+  "GET /rest/v1/my_judge": [],
+  "GET /rest/v1/my_judging_feedback": [],
+  "GET /rest/v1/my_judging_rounds": [],
+  "GET /rest/v1/my_team": [],
+  "GET /rest/v1/my_team_invitations": [],
+  "POST /rest/v1/rpc/get_invitation": [],
+  "POST /rest/v1/rpc/get_judge_invitation": [],
+  "POST /rest/v1/rpc/has_password": true,
+  "POST /rest/v1/rpc/is_admin": false,
+};
+
+/**
+ * The server of the site's tests (common/testing/fakeServer.ts). What the site then warns of in the
+ * console is not printed.
+ */
+export function siteServer(answers: Answers = {}): FakeServer {
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+  });
+  return fakeServer({ ...NOTHING_YET, ...answers });
+}

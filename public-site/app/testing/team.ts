@@ -1,0 +1,35 @@
+import type { Database } from "#shared/database.types.ts";
+
+type Views = Database["public"]["Views"];
+type MemberRow = Views["my_team"]["Row"];
+type InvitationRow = Views["my_team_invitations"]["Row"];
+
+/** Somebody on the team, who does not own the entry, apart from what is given. */
+export function memberRow(name: string, patch: Partial<MemberRow> = {}): MemberRow {
+  return {
+    user_id: name,
+    first_name: name,
+    last_name: "",
+    email: `${name.toLowerCase()}@example.com`,
+    university: "Lakeside University",
+    country: "Kenya",
+    is_owner: false,
+    joined_at: "2025-07-01T10:00:00Z",
+    ...patch,
+  };
+}
+
+/** An invitation that was mailed and not answered, apart from what is given. */
+export function invitationRow(email: string, patch: Partial<InvitationRow> = {}): InvitationRow {
+  return {
+    id: email,
+    email,
+    state: "open",
+    created_at: "2025-07-01T10:00:00Z",
+    last_sent_at: "2025-07-01T10:00:05Z",
+    accepted_at: null,
+    declined_at: null,
+    revoked_at: null,
+    ...patch,
+  };
+}

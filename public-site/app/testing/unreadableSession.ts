@@ -1,0 +1,21 @@
+import { vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { type FakeServer, NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import { sessionOf } from "#common/testing/sessions.ts";
+
+/** Keeps a session that has run out: it has to be renewed before anything else. */
+export function sessionThatRanOut(): void {
+  const session = { ...sessionOf(), expires_at: Math.floor(Date.now() / 1000) - 60 };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+}
+
+/**
+ * A session that has run out while there is no connection. supabase-js gives up only after half a
+ * minute: the timers are fake until the test ends that.
+ */
+export function sessionThatCannotBeRead(server: FakeServer) {
+  vi.useFakeTimers();
+  sessionThatRanOut();
+  server.answer({ "POST /auth/v1/token": NETWORK_DOWN });
+  return { untilGivenUp: () => vi.advanceTimersByTimeAsync(60_000) };
+}
