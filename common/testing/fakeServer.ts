@@ -1,18 +1,7 @@
 import { beforeEach, onTestFinished, vi } from "vitest";
 import { fakeUpload } from "./fakeUpload.ts";
+import type { Sent } from "./sent.ts";
 import { sessionOf, storedSession, userOf } from "./sessions.ts";
-
-/** A request that the app sent. */
-export interface Sent {
-  /** As answers are named: "POST /rest/v1/rpc/save_entry". */
-  readonly name: string;
-  readonly url: URL;
-  readonly headers: Headers;
-  /** What its JSON says; the file of an upload; undefined without one. */
-  readonly body: unknown;
-  /** Of an upload: tells the app which share of the file has arrived. */
-  readonly progress?: (share: number) => void;
-}
 
 /** JSON with status 200, undefined for no content (204), a response, or an error: no connection. */
 type Reply = object | string | number | boolean | null | undefined;

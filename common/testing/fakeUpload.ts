@@ -1,4 +1,4 @@
-import type { Sent } from "./fakeServer.ts";
+import type { Sent } from "./sent.ts";
 
 /** XMLHttpRequest as far as uploads need it, answered by the fake server. */
 export function fakeUpload(serve: (request: Sent) => Promise<Response>) {

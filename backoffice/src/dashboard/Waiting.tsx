@@ -1,5 +1,7 @@
 import { Alert, Box, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { inWords } from "#common/words.ts";
+import { MAX_EMAIL_ATTEMPTS } from "#shared/facts.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { phaseDisagreement } from "../configuration/phases.ts";
 import type { Counts } from "../data/dataProvider.ts";
@@ -64,7 +66,7 @@ export function Waiting({ counts, configuration }: WaitingProps) {
           isWaiting={counts.failed_emails > 0}
           to={listAddress("failed-emails")}
         >
-          Given up after ten attempts
+          Given up after {inWords(MAX_EMAIL_ATTEMPTS)} attempts
         </CountCard>
       </Box>
     </Section>

@@ -1,7 +1,8 @@
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
+import { inWords } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { RETENTION } from "#shared/facts.ts";
+import { MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/facts.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -22,7 +23,8 @@ export default function FailedEmailList() {
       hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          Each was tried ten times, then given up. They are kept for {RETENTION.emails}.
+          Each was tried {inWords(MAX_EMAIL_ATTEMPTS)} times, then given up. They are kept for{" "}
+          {RETENTION.emails}.
         </Typography>
       }
       failure="Failed to fetch the mails. Please try again."

@@ -1,4 +1,5 @@
-import { type FakeServer, ruleViolation, type Sent } from "#common/testing/fakeServer.ts";
+import { type FakeServer, ruleViolation } from "#common/testing/fakeServer.ts";
+import type { Sent } from "#common/testing/sent.ts";
 import type { Database } from "#shared/database.types.ts";
 import { type EntryRow, entryRow } from "./entries.ts";
 
