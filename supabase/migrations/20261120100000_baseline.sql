@@ -129,6 +129,24 @@ $$;
 comment on function private.lock_person(uuid) is
   'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
 
+-- Tokens in links ---------------------------------------------------------------------------------
+
+-- Invitations, judges and the mailing list each have a table of hashes, with a foreign key to what a token
+-- opens. A token is made when its mail is about to leave, and stands nowhere else.
+
+create function private.new_token() returns text
+language sql volatile
+set search_path = ''
+return encode(extensions.gen_random_bytes(32), 'hex');
+comment on function private.new_token() is 'A token for a link in a mail: 256 random bits.';
+
+create function private.token_hash(token text) returns bytea
+language sql immutable
+set search_path = ''
+return sha256(convert_to(token, 'UTF8'));
+comment on function private.token_hash(text) is
+  'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
+
 -- Time --------------------------------------------------------------------------------------------
 
 create function private.set_updated_at() returns trigger
@@ -3398,19 +3416,12 @@ end;
 comment on function private.invitation_state(public.team_invitations) is
   'open, accepted, declined or revoked.';
 
-create function private.token_hash(token text) returns bytea
-language sql immutable
-set search_path = ''
-return sha256(convert_to(token, 'UTF8'));
-comment on function private.token_hash(text) is
-  'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
-
 create function private.issue_invitation_token(invitation_id uuid) returns text
 language plpgsql
 set search_path = ''
 as $$
 declare
-  token text := encode(extensions.gen_random_bytes(32), 'hex');
+  token text := private.new_token();
 begin
   insert into private.invitation_tokens (token_hash, invitation_id)
   values (private.token_hash(token), issue_invitation_token.invitation_id);
@@ -3793,7 +3804,7 @@ create table public.mailing_list (
     private.search_text(email || E'\n' || name || E'\n' || country)
   ) stored,
   confirmed_at timestamptz,
-  unsubscribe_token text not null unique default encode(extensions.gen_random_bytes(32), 'hex'),
+  unsubscribe_token text not null unique default private.new_token(),
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Who wants to be kept updated on the challenge.';
@@ -3854,7 +3865,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  token text := encode(extensions.gen_random_bytes(32), 'hex');
+  token text := private.new_token();
 begin
   insert into private.subscription_tokens (token_hash, subscriber_id)
   values (private.token_hash(token), issue_subscription_token.subscriber_id);
@@ -4309,7 +4320,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  token text := encode(extensions.gen_random_bytes(32), 'hex');
+  token text := private.new_token();
 begin
   insert into private.judge_tokens (token_hash, judge_id)
   values (private.token_hash(token), issue_judge_token.judge_id);

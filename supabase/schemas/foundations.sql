@@ -106,6 +106,24 @@ $$;
 comment on function private.lock_person(uuid) is
   'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
 
+-- Tokens in links ---------------------------------------------------------------------------------
+
+-- Invitations, judges and the mailing list each have a table of hashes, with a foreign key to what a token
+-- opens. A token is made when its mail is about to leave, and stands nowhere else.
+
+create function private.new_token() returns text
+language sql volatile
+set search_path = ''
+return encode(extensions.gen_random_bytes(32), 'hex');
+comment on function private.new_token() is 'A token for a link in a mail: 256 random bits.';
+
+create function private.token_hash(token text) returns bytea
+language sql immutable
+set search_path = ''
+return sha256(convert_to(token, 'UTF8'));
+comment on function private.token_hash(text) is
+  'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
+
 -- Time --------------------------------------------------------------------------------------------
 
 create function private.set_updated_at() returns trigger

@@ -59,19 +59,12 @@ end;
 comment on function private.invitation_state(public.team_invitations) is
   'open, accepted, declined or revoked.';
 
-create function private.token_hash(token text) returns bytea
-language sql immutable
-set search_path = ''
-return sha256(convert_to(token, 'UTF8'));
-comment on function private.token_hash(text) is
-  'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
-
 create function private.issue_invitation_token(invitation_id uuid) returns text
 language plpgsql
 set search_path = ''
 as $$
 declare
-  token text := encode(extensions.gen_random_bytes(32), 'hex');
+  token text := private.new_token();
 begin
   insert into private.invitation_tokens (token_hash, invitation_id)
   values (private.token_hash(token), issue_invitation_token.invitation_id);

@@ -223,7 +223,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  token text := encode(extensions.gen_random_bytes(32), 'hex');
+  token text := private.new_token();
 begin
   insert into private.judge_tokens (token_hash, judge_id)
   values (private.token_hash(token), issue_judge_token.judge_id);

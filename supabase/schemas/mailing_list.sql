@@ -20,7 +20,7 @@ create table public.mailing_list (
     private.search_text(email || E'\n' || name || E'\n' || country)
   ) stored,
   confirmed_at timestamptz,
-  unsubscribe_token text not null unique default encode(extensions.gen_random_bytes(32), 'hex'),
+  unsubscribe_token text not null unique default private.new_token(),
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Who wants to be kept updated on the challenge.';
@@ -81,7 +81,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  token text := encode(extensions.gen_random_bytes(32), 'hex');
+  token text := private.new_token();
 begin
   insert into private.subscription_tokens (token_hash, subscriber_id)
   values (private.token_hash(token), issue_subscription_token.subscriber_id);

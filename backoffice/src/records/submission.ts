@@ -41,9 +41,17 @@ export const memberTexts = (member: TeamMember) => ({
 /** The order of the list, unless another one was chosen. */
 export const NEWEST_FIRST = { field: "submitted_at", order: "DESC" } as const;
 
+const factsOf = (status: SubmissionStatus) =>
+  SUBMISSION_STATUSES.find(({ value }) => value === status);
+
 /** The words for a status. */
 export function statusLabel(status: SubmissionStatus): string {
-  return SUBMISSION_STATUSES.find(({ value }) => value === status)?.label ?? status;
+  return factsOf(status)?.label ?? status;
+}
+
+/** The words for what a team reads of a status until results are released. */
+export function toldBeforeRelease(status: SubmissionStatus): string {
+  return statusLabel(factsOf(status)?.toldBeforeRelease ?? status);
 }
 
 /** So many entries, in words. */

@@ -1,10 +1,10 @@
 import { Alert, Box, Typography } from "@mui/material";
 import type { Identifier } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
-import type { SubmissionStatus } from "#shared/challenge.ts";
+import { isDecision, type SubmissionStatus } from "#shared/challenge.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import { countEntries, statusLabel } from "../records/submission.ts";
+import { countEntries, statusLabel, toldBeforeRelease } from "../records/submission.ts";
 import { resultsState } from "./results.ts";
 import { useBulkStatus } from "./useBulkStatus.ts";
 
@@ -21,7 +21,6 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
   const { rows, changing, disqualified, isError, setStatus, isPending } = preview;
   const unchanged = (rows?.length ?? 0) - changing.length - disqualified;
   const gone = rows ? ids.length - rows.length : 0;
-  const isDecision = status === "selected" || status === "declined";
   const isSeen = configuration && resultsState(configuration) === "released";
 
   return (
@@ -65,9 +64,9 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
           Results are released: the teams see this at once.
         </Alert>
       )}
-      {isDecision && configuration && !isSeen && (
+      {isDecision(status) && configuration && !isSeen && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
-          Held: the teams see Under Review until results are released.
+          Held: the teams see {toldBeforeRelease(status)} until results are released.
         </Alert>
       )}
     </ConfirmDialog>

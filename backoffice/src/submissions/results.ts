@@ -1,6 +1,7 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 
 type Dates = Pick<
   Tables<"admin_challenge_configuration">,
@@ -18,6 +19,11 @@ export function resultsState(dates: Dates, now = challengeNow().getTime()): Resu
 
 export type StatusCounts = Record<SubmissionStatus, number>;
 
+const sumOf = (counts: StatusCounts, decided: boolean) =>
+  SUBMISSION_STATUSES.filter(({ isDecision }) => isDecision === decided)
+    .map(({ value }) => counts[value])
+    .reduce((sum, count) => sum + count, 0);
+
 /** How many entries have a decision, which a release shows to their teams. */
-export const decidedIn = (counts: StatusCounts) => counts.selected + counts.declined;
-export const undecidedIn = (counts: StatusCounts) => counts.received + counts.under_review;
+export const decidedIn = (counts: StatusCounts) => sumOf(counts, true);
+export const undecidedIn = (counts: StatusCounts) => sumOf(counts, false);

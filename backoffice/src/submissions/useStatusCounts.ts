@@ -9,18 +9,17 @@ export function useStatusCounts() {
   return useQuery({
     queryKey: ["submissions", "status-counts"],
     queryFn: async () => {
-      const counts: StatusCounts = { received: 0, under_review: 0, selected: 0, declined: 0 };
-      await Promise.all(
+      const counts = await Promise.all(
         SUBMISSION_STATUSES.map(async ({ value }) => {
           const { total } = await dataProvider.getList("submissions", {
             filter: { status: value },
             pagination: { page: 1, perPage: 1 },
             sort: { field: "id", order: "ASC" },
           });
-          counts[value] = total ?? 0;
+          return [value, total ?? 0] as const;
         }),
       );
-      return counts;
+      return Object.fromEntries(counts) as StatusCounts;
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { EntryTexts } from "#common/unsavedWork.ts";
+import type { ToldStatus } from "#shared/challenge.ts";
 import type { Database } from "#shared/database.types.ts";
 import { unexpected } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";
@@ -9,7 +10,6 @@ import { getSupabase } from "./supabaseClient.ts";
 type Row = Database["public"]["Views"]["my_entry"]["Row"];
 
 export type EntryState = "draft" | "submitted" | "withdrawn";
-export type EntryStatus = "received" | "under_review" | "selected" | "declined";
 
 export interface EntryDocument {
   readonly path: string;
@@ -25,7 +25,7 @@ export interface Entry extends EntryTexts {
   readonly ownerId: string | null;
   readonly state: EntryState;
   /** Null unless submitted; a decision only once results are released. */
-  readonly status: EntryStatus | null;
+  readonly status: ToldStatus | null;
   readonly document: EntryDocument | null;
   readonly receiptNumber: string | null;
   readonly submittedAt: string | null;
@@ -140,7 +140,7 @@ export function entryOf(row: Row): Entry {
     ownerId: row.owner_id,
     // The view computes these two from a closed set of values.
     state: row.state as EntryState,
-    status: row.status as EntryStatus | null,
+    status: row.status as ToldStatus | null,
     ideaName: row.idea_name ?? "",
     description: row.description ?? "",
     document:

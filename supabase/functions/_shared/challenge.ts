@@ -12,10 +12,19 @@ export interface Labelled<Value extends string> {
 
 export type ChallengePhase = (typeof CHALLENGE_PHASES)[number];
 
-export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]["value"];
+type StatusFact = (typeof SUBMISSION_STATUSES)[number];
+
+export type SubmissionStatus = StatusFact["value"];
+
+/** A status that says how an entry was decided. */
+export type Decision = Extract<StatusFact, { isDecision: true }>["value"];
+
+/** What a team reads of its entry's status. */
+export type ToldStatus = StatusFact["toldBeforeRelease" | "toldAfterRelease"];
 
 export type ContactRequestStatus = (typeof CONTACT_REQUEST_STATUSES)[number]["value"];
 
-/** Whether a status says how an entry was decided. */
-export const isDecision = (status: SubmissionStatus) =>
-  SUBMISSION_STATUSES.some((one) => one.value === status && one.isDecision);
+/** Whether a status says how an entry was decided; that of a draft, null, does not. */
+export function isDecision(status: string | null): status is Decision {
+  return SUBMISSION_STATUSES.some(({ value, isDecision }) => isDecision && value === status);
+}

@@ -1,6 +1,5 @@
+import { type Decision, isDecision } from "#shared/challenge.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
-import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { AccountPanel } from "~/features/account/AccountPanel.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
@@ -19,7 +18,6 @@ import { ChallengeStanding } from "./ChallengeStanding.tsx";
 import { Checklist } from "./Checklist.tsx";
 import styles from "./DashboardPage.module.css";
 import { EntrySummary } from "./EntrySummary.tsx";
-import { isDecided } from "./entryStanding.ts";
 import { loadOverview, type Overview } from "./overview.ts";
 
 interface DashboardPageProps {
@@ -75,16 +73,17 @@ interface EntryAndChallengeProps extends Overview {
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
   const { entry, challenge, teamSize, feedback, at } = overview;
-  const decided = entry !== null && isDecided(entry);
+  const status = entry?.status ?? null;
+  const Result = isDecision(status) ? RESULTS[status] : null;
   // Where there is room: who has no entry yet has nothing else to read beside the list.
-  const next = !decided && (
+  const next = !Result && (
     <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
   );
   return (
     <>
-      {decided ? (
+      {Result && entry ? (
         <>
-          <Result firstName={firstName} entry={entry} challenge={challenge} />
+          <Result firstName={firstName} ideaName={entry.ideaName} challenge={challenge} />
           {feedback.length > 0 && <Feedback rounds={feedback} />}
         </>
       ) : (
@@ -116,17 +115,8 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
   );
 }
 
-interface ResultProps {
-  firstName: string;
-  entry: Entry;
-  challenge: Challenge;
-}
-
-function Result({ firstName, entry, challenge }: ResultProps) {
-  const { ideaName, status } = entry;
-  return status === "selected" ? (
-    <FinalistResult firstName={firstName} ideaName={ideaName} challenge={challenge} />
-  ) : (
-    <DeclinedResult firstName={firstName} ideaName={ideaName} />
-  );
-}
+/** What a team reads first once it is told a decision. */
+const RESULTS: Readonly<Record<Decision, typeof FinalistResult>> = {
+  selected: FinalistResult,
+  declined: DeclinedResult,
+};

@@ -6,7 +6,6 @@ import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Challenge } from "~/data/loadChallenge.ts";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
-import { isDecided } from "./entryStanding.ts";
 
 interface EntryDetailsProps {
   entry: Entry;
@@ -22,7 +21,7 @@ export function EntryDetails({ entry, challenge }: EntryDetailsProps) {
     ["Receipt number", entry.receiptNumber],
     ["Submitted", entry.submittedAt && localAndOfficial(entry.submittedAt)],
     // A decision is said in sentences, above.
-    ["Status", !isDecided(entry) && status?.label],
+    ["Status", !status?.isDecision && status?.label],
     ["Document", entry.document && <AttachedDocument document={entry.document} />],
     ["Last edited", localAndOfficial(entry.editedAt)],
     ["Extended for you until", extended ? localAndOfficial(entry.closesAt) : null],

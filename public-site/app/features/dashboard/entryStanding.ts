@@ -1,4 +1,5 @@
 import { localAndOfficial } from "#common/localTime.ts";
+import { isDecision, type ToldStatus } from "#shared/challenge.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Challenge } from "~/data/loadChallenge.ts";
 import { closesAt, isOpen } from "~/features/coming-up/deadlines.ts";
@@ -12,10 +13,26 @@ interface Standing {
   readonly text: string;
 }
 
-/** Whether the team has been told a decision: not before results are released. */
-export function isDecided({ status }: Entry): boolean {
-  return status === "selected" || status === "declined";
-}
+/** What is said of an entry once it cannot be edited any more, by what its team is told. */
+const AFTER_THE_WINDOW: Readonly<Record<ToldStatus, Standing>> = {
+  received: {
+    label: "Received",
+    title: "Your entry is in",
+    text: "Evaluation follows. You do not have to do anything now.",
+  },
+  under_review: {
+    label: "Under Review",
+    title: "Your entry is being evaluated",
+    text: "You do not have to do anything now.",
+  },
+  // The page says above what was decided.
+  selected: {
+    label: "Finalist",
+    title: "Your entry",
+    text: "It is kept here as it was submitted.",
+  },
+  declined: { title: "Your entry", text: "It is kept here as it was submitted." },
+};
 
 /** How it stands with the entry, for every state before, in and after the window. */
 export function standingOf(entry: Entry | null, challenge: Challenge, now: number): Standing {
@@ -78,14 +95,7 @@ function ofDraft(
 }
 
 function ofSubmitted(entry: Entry, open: boolean, end: string): Standing {
-  // The page says above what was decided.
-  if (isDecided(entry)) {
-    const text = "It is kept here as it was submitted.";
-    return entry.status === "selected"
-      ? { label: "Finalist", title: "Your entry", text }
-      : { title: "Your entry", text };
-  }
-  if (open) {
+  if (open && !isDecision(entry.status)) {
     return {
       label: "Submitted",
       title: "Your entry is in",
@@ -94,17 +104,7 @@ function ofSubmitted(entry: Entry, open: boolean, end: string): Standing {
         : `Its owner can edit it until ${end}, and each change counts at once. You can read it as it is saved.`,
     };
   }
-  return entry.status === "under_review"
-    ? {
-        label: "Under Review",
-        title: "Your entry is being evaluated",
-        text: "You do not have to do anything now.",
-      }
-    : {
-        label: "Received",
-        title: "Your entry is in",
-        text: "Evaluation follows. You do not have to do anything now.",
-      };
+  return AFTER_THE_WINDOW[entry.status ?? "received"];
 }
 
 function ofWithdrawn({ withdrawnAt }: Entry, open: boolean, end: string): Standing {

@@ -1,11 +1,11 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import { isDecision } from "#shared/challenge.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { type Challenge, loadChallenge } from "~/data/loadChallenge.ts";
 import { loadTeamSize } from "~/data/team.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { isDecided } from "./entryStanding.ts";
 
 /** What the dashboard shows. */
 export interface Overview {
@@ -27,7 +27,7 @@ export function loadOverview(): Promise<Outcome<Overview>> {
       loadChallenge(),
       loadTeamSize(),
     ]);
-    const feedback = entry && isDecided(entry) ? await loadJudgingFeedback() : [];
+    const feedback = isDecision(entry?.status ?? null) ? await loadJudgingFeedback() : [];
     return { entry, challenge, teamSize, feedback, at: challengeNow().getTime() };
   });
 }

@@ -1,3 +1,4 @@
+import type { Decision } from "../../_shared/challenge.ts";
 import { Problem } from "../problem.ts";
 import { administratorMade, administratorRemoved } from "./administrators.ts";
 import type { EmailWriter } from "./content.ts";
@@ -23,8 +24,14 @@ import {
   teamInvitation,
 } from "./teams.ts";
 
+/** What a team is told of each decision. */
+const RESULT_KINDS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
+  entry_selected: entrySelected,
+  entry_declined: entryDeclined,
+};
+
 /** Every kind that the database puts into the outbox (docs/api.md, kinds of mail). */
-export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
+export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map<string, EmailWriter>([
   ["team_invitation", teamInvitation],
   ["entry_received", entryReceived],
   ["entry_withdrawn", entryWithdrawn],
@@ -41,8 +48,7 @@ export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map([
   ["welcome", welcome],
   ["deadline_reminder", deadlineReminder],
   ["deadline_changed", deadlineChanged],
-  ["entry_selected", entrySelected],
-  ["entry_declined", entryDeclined],
+  ...Object.entries(RESULT_KINDS),
   ["news_deadline", newsOfDeadline],
   ["news_results", newsOfResults],
   ["judge_invitation", judgeInvitation],
