@@ -4,6 +4,7 @@ import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
+import { toColumns } from "./profileColumns.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const RESEND_FAILURE = "The email could not be sent.";
@@ -51,14 +52,7 @@ export async function signUp(
       password: account.password,
       options: {
         emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
-        data: {
-          first_name: account.firstName,
-          last_name: account.lastName,
-          country: account.country,
-          level_of_study: account.levelOfStudy,
-          university: account.university,
-          join_mailing_list: account.joinMailingList,
-        },
+        data: toColumns(account),
       },
     });
     // Asked again too soon, which is refused only for an address that waits to be confirmed: the

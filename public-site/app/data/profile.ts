@@ -3,6 +3,13 @@ import type { Database } from "#shared/database.types.ts";
 import type { Profile } from "#shared/forms.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { databaseFailure, thrownFailure } from "./errors.ts";
+import {
+  filledFrom,
+  fromColumns,
+  PROFILE_COLUMNS,
+  type ProfileColumns,
+  toColumns,
+} from "./profileColumns.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -15,6 +22,9 @@ export interface OwnProfile extends Profile {
   readonly extendedTo: string | null;
 }
 
+type LoadedRow = ProfileColumns &
+  Pick<Database["public"]["Tables"]["profiles"]["Row"], "profile_completed" | "entry_extended_to">;
+
 /**
  * The profile of a signed-in user; null when there is none.
  * @throws when it cannot be read now.
@@ -23,33 +33,18 @@ export async function loadProfile(userId: string): Promise<OwnProfile | null> {
   const supabase = await getSupabase();
   const { data, error } = await supabase
     .from("profiles")
-    .select(
-      "first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed, entry_extended_to",
-    )
+    .select(`${PROFILE_COLUMNS}, profile_completed, entry_extended_to`)
     .eq("id", userId)
-    .maybeSingle();
+    .maybeSingle<LoadedRow>();
   if (error) throw error;
   if (!data) return null;
   return {
+    ...fromColumns(data),
     id: userId,
-    firstName: data.first_name,
-    lastName: data.last_name,
-    country: data.country,
-    levelOfStudy: data.level_of_study,
-    university: data.university,
-    joinMailingList: data.join_mailing_list,
     completed: data.profile_completed ?? false,
     extendedTo: data.entry_extended_to,
   };
 }
-
-const SIGN_UP_TEXTS = {
-  firstName: "first_name",
-  lastName: "last_name",
-  country: "country",
-  levelOfStudy: "level_of_study",
-  university: "university",
-} as const;
 
 /**
  * A profile to complete: what is blank in it is filled in as the sign-up said it. Where addresses are
@@ -57,28 +52,12 @@ const SIGN_UP_TEXTS = {
  * have signed up with their address.
  */
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
-  const said: Record<string, unknown> = (await readUser())?.user_metadata ?? {};
-  const filled = Object.entries(SIGN_UP_TEXTS).map(([field, key]) => {
-    const own = profile[field as keyof typeof SIGN_UP_TEXTS];
-    return [field, own || (typeof said[key] === "string" ? said[key] : "")];
-  });
-  return {
-    ...profile,
-    ...Object.fromEntries(filled),
-    joinMailingList: profile.joinMailingList || said.join_mailing_list === true,
-  };
+  return { ...profile, ...filledFrom(profile, (await readUser())?.user_metadata ?? {}) };
 }
 
 /** Saves the profile of whoever is signed in. */
 export function saveProfile(profile: Profile): Promise<Outcome> {
-  return changeProfile({
-    first_name: profile.firstName,
-    last_name: profile.lastName,
-    country: profile.country,
-    level_of_study: profile.levelOfStudy,
-    university: profile.university,
-    join_mailing_list: profile.joinMailingList,
-  });
+  return changeProfile(toColumns(profile));
 }
 
 /** Puts whoever is signed in on the mailing list. */
