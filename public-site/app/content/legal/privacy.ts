@@ -1,4 +1,6 @@
+import { inEnglish } from "#common/words.ts";
 import { RETENTION } from "#shared/facts.ts";
+import type { Profile } from "#shared/forms.ts";
 import { PRIVACY_NOTICE_VERSION } from "#shared/legalTexts.ts";
 import { figures } from "../figures.ts";
 import { organisation } from "../organisation.ts";
@@ -12,6 +14,15 @@ const { provider, designPartner } = organisation;
 function period(interval: string): string {
   return interval.replace(" ", NBSP);
 }
+
+/** What the notice calls each field of the profile, but for the list, which has a row of its own. */
+const PROFILE_DATA: Readonly<Record<Exclude<keyof Profile, "joinMailingList">, string>> = {
+  firstName: "first name",
+  lastName: "last name",
+  country: "country",
+  levelOfStudy: "level of study",
+  university: "university",
+};
 
 /** The privacy notice: what the site keeps about people, and for how long. */
 export const privacy: LegalText = {
@@ -57,7 +68,7 @@ export const privacy: LegalText = {
             "Account",
             "Your email address and a hash of your password, from which nobody can read it. If you sign in with Google, Google tells us your address and your name.",
           ],
-          ["Profile", "Your names, country, level of study and university."],
+          ["Profile", `Your ${inEnglish(Object.values(PROFILE_DATA), "and")}.`],
           [
             "Entry",
             "Its name, description and document, who is on the team, and what its owner has confirmed, when, and in which version of the rules.",

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import routes from "../routes.ts";
+import { paths } from "./paths.ts";
+
+/** The addresses of routes, wherever they stand in the tree. */
+function addressesOf(tree: typeof routes): string[] {
+  return tree.flatMap(({ path, index, children = [] }) => [
+    ...(index ? ["/"] : path ? [path] : []),
+    ...addressesOf(children),
+  ]);
+}
+
+it("every address of a page has a route", () => {
+  const pages = Object.values(paths).filter((path) => path !== paths.mailingList);
+  expect(addressesOf(routes)).toEqual(expect.arrayContaining(pages));
+});
