@@ -4,11 +4,12 @@ import { paths } from "~/config/paths.ts";
 import { barButtons } from "~/content/siteLinks.ts";
 import styles from "./NavigationLinks.module.css";
 import { trackLink } from "./trackLink.ts";
+import { usePathname } from "./usePathname.ts";
 import { useStoredAdministrator, useStoredSession } from "./useStoredSession.ts";
 
 /** What the end of the navigation bar offers: it depends on the session and on the page. */
 export function AccountActions({ mobile = false }: { mobile?: boolean }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const signedIn = useStoredSession();
   const isAdministrator = useStoredAdministrator();
   const { admin, dashboard, signUp } = barButtons;
@@ -45,7 +46,7 @@ export function AccountActions({ mobile = false }: { mobile?: boolean }) {
 }
 
 function SignInLink({ mobile }: { mobile: boolean }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const { to, label } = barButtons.signIn;
   const onClick = () => trackLink(barButtons.signIn);
   if (mobile) {

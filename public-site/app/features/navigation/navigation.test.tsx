@@ -1,10 +1,10 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { Outlet } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { announceSessionChange } from "~/lib/sessionMark.ts";
 import ContactRoute from "~/routes/contact.tsx";
-import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { cleanup, renderRoutes } from "~/testing/renderRoutes.tsx";
 import "~/features/contact/ContactDialog.tsx";
 import { Footer } from "./Footer.tsx";
 import { NavigationBar } from "./NavigationBar.tsx";
@@ -73,6 +73,14 @@ describe("the navigation bar", () => {
     expect(address()).toBe("/#mailing-list");
     expect(bar().getByRole("link", { name: "Mailing List" })).toHaveAttribute("aria-current");
     expect(bar().getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
+  });
+
+  it("knows a page by its address with a slash at the end, as it is prerendered", () => {
+    open("/signin/");
+    expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("aria-current", "page");
+    cleanup();
+    open("/signup/");
+    expect(bar().getByRole("button", { name: "Go Back" })).toBeVisible();
   });
 
   it("has its links in order", () => {
