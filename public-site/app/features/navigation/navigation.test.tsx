@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { announceSessionChange } from "~/lib/sessionMark.ts";
 import ContactRoute from "~/routes/contact.tsx";
-import { cleanup, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import "~/features/contact/ContactDialog.tsx";
 import { Footer } from "./Footer.tsx";
 import { NavigationBar } from "./NavigationBar.tsx";
