@@ -210,7 +210,7 @@ create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: who changes a profile has no rights on entries.
+-- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -229,7 +229,7 @@ create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Definer: as above.
+-- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -255,7 +255,7 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search_of_member();
 
--- Definer: an account's deletion, by whomever, takes its owner from the team.
+-- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -267,7 +267,7 @@ begin
 end
 $$;
 comment on function private.refresh_search_of_team() is
-  'Trigger: an entry is found by whoever is in its team now.';
+  'Trigger: an entry is found by the people who are in its team now.';
 
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
@@ -283,7 +283,7 @@ begin
 end
 $$;
 comment on function private.limit_new_entries() is
-  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so who begins again without end would fill the bucket.';
+  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so beginning again without end would fill the bucket.';
 
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();

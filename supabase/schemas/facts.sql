@@ -2,8 +2,8 @@
 -- something is kept. `npm run types:generate` writes those without arguments into functions/_shared/facts.ts,
 -- under the same names; apps, functions and tests take them from there. How often something may be done
 -- stands where it is counted: look for spend_rate_limit.
--- A check that asks one of these is not asked again about rows that are there: whoever takes a value away,
--- or makes a limit smaller, looks at them in the migration.
+-- A check that asks one of these is not run again for rows that are there already: a migration that takes a
+-- value away, or makes a limit smaller, has to look at them.
 
 -- Texts -------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
--- Invitations into a team: the owner invites, resends and revokes; whoever is signed in with the link
+-- Invitations into a team: the owner invites, resends and revokes; a signed-in person with the link
 -- joins, once, or declines. The token of a link exists in plain text only in the mail; the database
 -- keeps its hash. As with every change of a team, its entry is locked first.
 
@@ -323,7 +323,7 @@ grant execute on function
   public.revoke_invitation(uuid)
   to authenticated;
 
--- Answering: whoever has the link -----------------------------------------------------------------
+-- Answering, with the link ------------------------------------------------------------------------
 
 create function private.lock_invitation(token text) returns public.team_invitations
 language plpgsql

@@ -254,7 +254,7 @@ declare
   copy public.judging_copies;
 begin
   perform private.require_admin();
-  -- The round before its copies: whoever publishes assignments waits for a copy that is reopened.
+  -- The round before its copies: publishing assignments waits for a copy that is reopened.
   perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
   select * into copy from public.judging_copies where id = wanted_id for update;
   if not found then
@@ -354,7 +354,7 @@ language sql
 set search_path = ''
 as $$ select private.sign_off_blind_copy(id) $$;
 comment on function public.sign_off_blind_copy(uuid) is
-  'Administrators: lets a copy go to the judges as it is, whatever was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
+  'Administrators: lets a copy go to the judges as it is, even if something was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
 grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
   to authenticated;
 

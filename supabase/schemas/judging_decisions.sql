@@ -203,7 +203,7 @@ as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
   'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Refuses with conflict when another result was frozen; round_open, round_released, admin_conflicted, not_found.';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -320,7 +320,7 @@ $$;
 comment on function private.release_statuses(public.judging_rounds) is
   'The statuses follow a panel: selected, or declined; and the challenge''s results are released unless that is planned already. Mails as with every release (notices.sql).';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the tables.
 create function private.release_round(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''

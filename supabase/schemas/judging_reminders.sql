@@ -1,5 +1,5 @@
 -- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, whoever asks.
+-- a day, no matter who asks.
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int

@@ -91,7 +91,7 @@ begin
 end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
-  'Whoever has declared a conflict with one of these entries decides nothing about it; admin_conflicted.';
+  'admin_conflicted for an administrator who has declared a conflict with one of these entries.';
 
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
