@@ -299,7 +299,7 @@ const PARTICIPLES: Readonly<Record<Change, string>> = {
   delete: "deleted",
 };
 
-/** @throws Error when this challenge does not offer it, whatever the database would say. */
+/** @throws Error when this challenge does not offer it, even if the database would allow it. */
 function requireOffered(change: Change, resource: string): void {
   if (!isOffered(change, resource)) {
     throw new Error(`${resource} cannot be ${PARTICIPLES[change]}.`);

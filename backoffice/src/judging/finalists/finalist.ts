@@ -32,7 +32,7 @@ export interface StageDocument {
 
 /** A row of the view admin_finalists. */
 export interface Finalist {
-  /** Of the entry. */
+  /** The id of the entry. */
   id: string;
   idea_name: string;
   receipt_number: string | null;
