@@ -5,7 +5,7 @@ import { useSectionInView } from "~/lib/useSectionInView.ts";
 import styles from "./WithContents.module.css";
 
 interface ListedSection {
-  /** Of the section's element. */
+  /** The id of the section's element. */
   readonly id: string;
   readonly title: string;
 }

@@ -69,7 +69,7 @@ export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> 
   };
 }
 
-/** Saves the profile of whoever is signed in. */
+/** Saves the profile of the signed-in person. */
 export function saveProfile(profile: Profile): Promise<Outcome> {
   return changeProfile({
     first_name: profile.firstName,
@@ -81,7 +81,7 @@ export function saveProfile(profile: Profile): Promise<Outcome> {
   });
 }
 
-/** Puts whoever is signed in on the mailing list. */
+/** Puts the signed-in person on the mailing list. */
 export function joinMailingList(): Promise<Outcome> {
   return changeProfile({ join_mailing_list: true });
 }

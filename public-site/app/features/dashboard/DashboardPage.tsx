@@ -76,7 +76,7 @@ interface EntryAndChallengeProps extends Overview {
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
   const { entry, challenge, teamSize, feedback, at } = overview;
   const decided = entry !== null && isDecided(entry);
-  // Where there is room: who has no entry yet has nothing else to read beside the list.
+  // Where there is room: a visitor without an entry has nothing else to read beside the list.
   const next = !decided && (
     <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
   );

@@ -15,7 +15,7 @@ interface InvitationListProps {
   onSent: () => void;
 }
 
-/** Whom the team has invited and what became of it. Who has joined is in the list of members. */
+/** Whom the team has invited and what became of it. Those who have joined are in the list of members. */
 export function InvitationList({ invitations, ...rest }: InvitationListProps) {
   const listed = latestOfEach(invitations).filter(({ state }) => state !== "accepted");
   if (listed.length === 0) return null;
