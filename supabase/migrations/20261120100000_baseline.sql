@@ -259,7 +259,7 @@ as $$
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
 $$;
 comment on function private.document_limits() is
-  'What a document may be, by its bucket: of an entry, of a copy for judges, of a finalist''s stage. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+  'What a document may be, for each bucket: entries, copies for judges, finalists'' stages. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -2030,11 +2030,11 @@ create index submissions_status_submitted_at_idx
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
   where withdrawn_at is not null;
--- What few entries have is looked up, what many have is met on the way: Postgres has to know which.
+-- Postgres uses the index for a rare facet and reads the list for a common one: it has to know which is which.
 alter table public.submissions alter column facets set statistics 1000;
 create index submissions_facets_idx on public.submissions using gin (facets)
   where submitted_at is not null and withdrawn_at is null;
--- The few that have tags, when all tags in use are asked for.
+-- The few entries that have tags: for the list of all tags in use.
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 create index submissions_search_idx on public.submissions
@@ -2163,7 +2163,7 @@ begin
 end
 $$;
 comment on function private.lock_entry_before_profile() is
-  'Trigger: a changed profile changes what the entry is found by. The entry is locked first, as everywhere.';
+  'Trigger: a changed profile changes what the entry is found by. The entry is locked first (foundations.sql).';
 
 create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
@@ -3115,7 +3115,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A person who joins waits for one who is just joining the same team, and counts them.
+  -- Joining waits for others who are just joining the same team, and counts them.
   perform from public.submissions where id = new.submission_id for update;
   if (select count(*) from public.submission_members where submission_id = new.submission_id)
     >= (private.challenge()).max_submission_members then
@@ -3288,7 +3288,7 @@ declare
 begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
-  -- Everybody but the owner, the removed person included.
+  -- To everybody but the owner, the removed person included.
   perform private.email_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
@@ -3521,7 +3521,7 @@ as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- By entry; by person, because an entry can be discarded and begun again; and by address.
+  -- Counted by entry, by person (who can discard an entry and begin again) and by address.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
@@ -3671,7 +3671,7 @@ as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
-  -- The entry before the invitation, as everywhere, and then the state as it is by then.
+  -- The entry before the invitation (foundations.sql), and then the state as it is by then.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
   if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
@@ -3972,7 +3972,7 @@ as $$
 declare
   address text := (select email from public.mailing_list where unsubscribe_token = token);
 begin
-  -- A profile would go on saying that its owner is on the list.
+  -- Otherwise the profile would go on saying that its owner is on the list.
   update public.profiles profile set join_mailing_list = false
   from auth.users account
   where profile.email = lower(address) and profile.join_mailing_list
@@ -4422,7 +4422,7 @@ declare
   judge public.judges;
 begin
   perform private.require_admin();
-  -- The person before the judge, as everywhere.
+  -- The person before the judge (foundations.sql).
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
   judge := private.lock_judge(wanted_id);
   if judge.email is null then
@@ -4875,7 +4875,7 @@ create function private.confirm_email(wanted_id uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- What the mail said is not needed any more, that it went out is; of a deleted account not even that.
+  -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
   delete from private.emails where id = wanted_id and kind = 'account_deleted';
   update private.emails set sent_at = now(), next_attempt_at = null, data = '{}', sender = null
   where id = wanted_id and sent_at is null;
@@ -5119,7 +5119,7 @@ begin
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
-  -- As they stood before this statement.
+  -- The notices as they were before this statement.
   left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
   where private.is_email(profile.email);
 
@@ -5943,7 +5943,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The entry first, as everywhere: it counts its notes.
+  -- The entry first (foundations.sql): it counts its notes.
   perform from public.submissions where id = (
     select submission_id from public.submission_notes where id = wanted_id
   ) for update;
@@ -6027,10 +6027,10 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 
 -- More time ---------------------------------------------------------------------------------------
 
--- For an entry, submitted or not; or for somebody who has not begun one, which nobody else can after
--- submissions have closed: the time is the person's until they begin an entry, from then on the
--- entry's. Of two administrators who extend the same deadline at once, the second is told. Compared is
--- the extension itself: an entry changes with every word that its team saves.
+-- More time is for an entry, submitted or not, or for a person who has not begun one, so that they can
+-- begin after submissions have closed. When they begin, it becomes the entry's. When two administrators
+-- extend the same deadline at once, the second is told. The extensions are compared, not the times of
+-- change: an entry changes with every word that its team saves.
 
 -- Definer: administrators have no rights on the table.
 create function private.extend_submission_deadline(
@@ -7638,7 +7638,7 @@ begin
   if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
-  -- One that closed without entries was never held, and nobody can delete it any more.
+  -- A round that closed without entries was never held, though nobody can delete it any more.
   select * into former from public.judging_rounds earlier
     where array_position(private.judging_kind_values(), earlier.kind)
         < array_position(private.judging_kind_values(), round.kind)
@@ -7673,7 +7673,7 @@ begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
   wanted_ids := coalesce(wanted_ids, private.entries_for(round));
-  -- Entries before the round, as everywhere.
+  -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
   if private.round_state(round) in ('closed', 'released') then
@@ -7709,7 +7709,7 @@ begin
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
       and exists (select from private.document_to_judge(copy));
-  -- None: nothing to look for, and not everything.
+  -- An empty list, because null would look at all entries.
   perform private.find_conflicts(null, coalesce(added, '{}'));
   return coalesce(cardinality(added), 0);
 end
@@ -8178,7 +8178,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The entry before its conflicts, as everywhere.
+  -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
@@ -8521,7 +8521,7 @@ declare
   result jsonb;
 begin
   perform private.require_admin();
-  -- Entries before the round, and judges after it, as everywhere.
+  -- Entries before the round, and judges after it (foundations.sql).
   select array_agg(id) into entry_ids from (
     select id from public.submissions
     where id in (select submission_id from public.judging_copies where round_id = wanted_round)
@@ -8839,7 +8839,7 @@ select
   file_path is not null as has_document
 from private.my_readings
 union all
--- What the judge has stepped back from is not missing: that it was there is told, and nothing else.
+-- An entry that the judge has stepped back from stays in the list, without its content.
 select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -8866,7 +8866,7 @@ select * from private.read_my_assignments();
 comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back or recused. Of the last only ids and code are told.';
+  'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
 grant execute on function private.read_my_assignments() to authenticated;
@@ -8978,13 +8978,13 @@ begin
     join public.judging_copies entry on entry.id = own.judging_copy_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
-  -- The judge before the assignment, as an account that is deleted.
+  -- The judge before the assignment, in the order in which deleting an account locks them.
   perform from public.judges where id = own_judge_id for key share;
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
     return assignment;
-  -- After the locks: until then somebody else may have been at it.
+  -- After the locks, because somebody else may have changed it until then.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'This entry is not yours to judge.');
   elsif private.round_state(round) <> 'open' then
@@ -9132,7 +9132,7 @@ declare
   assignment public.judging_assignments;
   original_id uuid;
 begin
-  -- The entry before the rows that hang on it, as everywhere.
+  -- The entry before the rows that hang on it (foundations.sql).
   select original.id into original_id
     from public.judging_assignments own
     join public.judging_copies entry on entry.id = own.judging_copy_id
@@ -9178,7 +9178,7 @@ declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
-  -- A round that is gone is none, which lock_round says.
+  -- lock_round refuses when the round is gone.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
     join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -9343,7 +9343,7 @@ begin
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
-  -- Before their assignments, as everywhere.
+  -- Judges before their assignments (foundations.sql).
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
@@ -10277,7 +10277,7 @@ begin
     join public.judging_copies entry on entry.id = decision.judging_copy_id
     where entry.round_id = round.id
     union all
-    -- Those whom an earlier round has ended learn it now as well.
+    -- Teams whose entry ended in an earlier round learn it now as well.
     select entry.submission_id, 'declined'
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -10309,8 +10309,8 @@ declare
   latest_id uuid;
 begin
   perform private.require_admin();
-  -- A panel's release changes entries and the configuration, a later one looks at them: these locks
-  -- come first.
+  -- These locks come first: a panel's release changes entries and the configuration, a later one reads
+  -- them.
   if (select kind from public.judging_rounds where id = wanted_id) <> 'first_reading' then
     perform from public.challenge_parameters where id for update;
     perform private.lock_notices();
@@ -10431,7 +10431,7 @@ comment on view public.my_judging_feedback is
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
-  'JSON, in order, each with name and mean: of all reviews that count.';
+  'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
   'What judges wrote for the team, in a random order that stays the same.';
 grant execute on function private.read_my_judging_feedback() to authenticated;
@@ -10654,7 +10654,7 @@ begin
     private.clean_line(new_name), 'The name', private.max_length('name'));
   clean_contact := private.require_text(private.clean_lines(new_contact),
     'How to reach the mentor', private.max_length('mentor_contact'));
-  -- The person before the entry, as everywhere.
+  -- The person before the entry (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_finalist(entry_id);
   if not exists (select from public.profiles where id = new_user_id) then
@@ -10685,7 +10685,7 @@ language sql
 set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. Of somebody who is the mentor already, name and contact are changed. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
@@ -11223,7 +11223,7 @@ create policy "No client reads or writes pages directly"
   on public.finalist_pages as restrictive for all to anon, authenticated using (false);
 
 create table public.finalist_members_shown (
-  -- Leaving the team ends it.
+  -- Leaving the team deletes the row.
   user_id uuid primary key references public.submission_members (user_id) on delete cascade,
   agreed_at timestamptz not null default private.now()
 );

@@ -90,11 +90,11 @@ create index submissions_status_submitted_at_idx
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
   where withdrawn_at is not null;
--- What few entries have is looked up, what many have is met on the way: Postgres has to know which.
+-- Postgres uses the index for a rare facet and reads the list for a common one: it has to know which is which.
 alter table public.submissions alter column facets set statistics 1000;
 create index submissions_facets_idx on public.submissions using gin (facets)
   where submitted_at is not null and withdrawn_at is null;
--- The few that have tags, when all tags in use are asked for.
+-- The few entries that have tags: for the list of all tags in use.
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 create index submissions_search_idx on public.submissions
@@ -223,7 +223,7 @@ begin
 end
 $$;
 comment on function private.lock_entry_before_profile() is
-  'Trigger: a changed profile changes what the entry is found by. The entry is locked first, as everywhere.';
+  'Trigger: a changed profile changes what the entry is found by. The entry is locked first (foundations.sql).';
 
 create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles

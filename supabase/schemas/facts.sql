@@ -93,7 +93,7 @@ as $$
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
 $$;
 comment on function private.document_limits() is
-  'What a document may be, by its bucket: of an entry, of a copy for judges, of a finalist''s stage. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+  'What a document may be, for each bucket: entries, copies for judges, finalists'' stages. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]

@@ -23,7 +23,7 @@ create policy "No client reads or writes pages directly"
   on public.finalist_pages as restrictive for all to anon, authenticated using (false);
 
 create table public.finalist_members_shown (
-  -- Leaving the team ends it.
+  -- Leaving the team deletes the row.
   user_id uuid primary key references public.submission_members (user_id) on delete cascade,
   agreed_at timestamptz not null default private.now()
 );

@@ -213,7 +213,7 @@ begin
     private.clean_line(new_name), 'The name', private.max_length('name'));
   clean_contact := private.require_text(private.clean_lines(new_contact),
     'How to reach the mentor', private.max_length('mentor_contact'));
-  -- The person before the entry, as everywhere.
+  -- The person before the entry (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_finalist(entry_id);
   if not exists (select from public.profiles where id = new_user_id) then
@@ -244,7 +244,7 @@ language sql
 set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. Of somebody who is the mentor already, name and contact are changed. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void

@@ -182,7 +182,7 @@ as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- By entry; by person, because an entry can be discarded and begun again; and by address.
+  -- Counted by entry, by person (who can discard an entry and begin again) and by address.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
@@ -332,7 +332,7 @@ as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
-  -- The entry before the invitation, as everywhere, and then the state as it is by then.
+  -- The entry before the invitation (foundations.sql), and then the state as it is by then.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
   if not found or private.invitation_state(invitation) in ('revoked', 'declined') then

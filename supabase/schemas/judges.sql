@@ -336,7 +336,7 @@ declare
   judge public.judges;
 begin
   perform private.require_admin();
-  -- The person before the judge, as everywhere.
+  -- The person before the judge (foundations.sql).
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
   judge := private.lock_judge(wanted_id);
   if judge.email is null then

@@ -222,7 +222,7 @@ declare
   result jsonb;
 begin
   perform private.require_admin();
-  -- Entries before the round, and judges after it, as everywhere.
+  -- Entries before the round, and judges after it (foundations.sql).
   select array_agg(id) into entry_ids from (
     select id from public.submissions
     where id in (select submission_id from public.judging_copies where round_id = wanted_round)

@@ -244,7 +244,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The entry before its conflicts, as everywhere.
+  -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, settled_by, settled_at)

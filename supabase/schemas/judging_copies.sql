@@ -154,7 +154,7 @@ begin
   if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
-  -- One that closed without entries was never held, and nobody can delete it any more.
+  -- A round that closed without entries was never held, though nobody can delete it any more.
   select * into former from public.judging_rounds earlier
     where array_position(private.judging_kind_values(), earlier.kind)
         < array_position(private.judging_kind_values(), round.kind)
@@ -189,7 +189,7 @@ begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
   wanted_ids := coalesce(wanted_ids, private.entries_for(round));
-  -- Entries before the round, as everywhere.
+  -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
   if private.round_state(round) in ('closed', 'released') then
@@ -225,7 +225,7 @@ begin
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
       and exists (select from private.document_to_judge(copy));
-  -- None: nothing to look for, and not everything.
+  -- An empty list, because null would look at all entries.
   perform private.find_conflicts(null, coalesce(added, '{}'));
   return coalesce(cardinality(added), 0);
 end

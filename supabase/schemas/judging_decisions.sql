@@ -298,7 +298,7 @@ begin
     join public.judging_copies entry on entry.id = decision.judging_copy_id
     where entry.round_id = round.id
     union all
-    -- Those whom an earlier round has ended learn it now as well.
+    -- Teams whose entry ended in an earlier round learn it now as well.
     select entry.submission_id, 'declined'
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -330,8 +330,8 @@ declare
   latest_id uuid;
 begin
   perform private.require_admin();
-  -- A panel's release changes entries and the configuration, a later one looks at them: these locks
-  -- come first.
+  -- These locks come first: a panel's release changes entries and the configuration, a later one reads
+  -- them.
   if (select kind from public.judging_rounds where id = wanted_id) <> 'first_reading' then
     perform from public.challenge_parameters where id for update;
     perform private.lock_notices();

@@ -14,7 +14,7 @@ begin
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
-  -- Before their assignments, as everywhere.
+  -- Judges before their assignments (foundations.sql).
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id

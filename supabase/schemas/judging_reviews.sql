@@ -197,7 +197,7 @@ select
   file_path is not null as has_document
 from private.my_readings
 union all
--- What the judge has stepped back from is not missing: that it was there is told, and nothing else.
+-- An entry that the judge has stepped back from stays in the list, without its content.
 select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -224,7 +224,7 @@ select * from private.read_my_assignments();
 comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back or recused. Of the last only ids and code are told.';
+  'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
 grant execute on function private.read_my_assignments() to authenticated;
@@ -336,13 +336,13 @@ begin
     join public.judging_copies entry on entry.id = own.judging_copy_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
-  -- The judge before the assignment, as an account that is deleted.
+  -- The judge before the assignment, in the order in which deleting an account locks them.
   perform from public.judges where id = own_judge_id for key share;
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
     return assignment;
-  -- After the locks: until then somebody else may have been at it.
+  -- After the locks, because somebody else may have changed it until then.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'This entry is not yours to judge.');
   elsif private.round_state(round) <> 'open' then
@@ -490,7 +490,7 @@ declare
   assignment public.judging_assignments;
   original_id uuid;
 begin
-  -- The entry before the rows that hang on it, as everywhere.
+  -- The entry before the rows that hang on it (foundations.sql).
   select original.id into original_id
     from public.judging_assignments own
     join public.judging_copies entry on entry.id = own.judging_copy_id
@@ -536,7 +536,7 @@ declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
-  -- A round that is gone is none, which lock_round says.
+  -- lock_round refuses when the round is gone.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
     join public.judging_copies entry on entry.id = assignment.judging_copy_id

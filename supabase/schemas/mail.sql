@@ -199,7 +199,7 @@ create function private.confirm_email(wanted_id uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- What the mail said is not needed any more, that it went out is; of a deleted account not even that.
+  -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
   delete from private.emails where id = wanted_id and kind = 'account_deleted';
   update private.emails set sent_at = now(), next_attempt_at = null, data = '{}', sender = null
   where id = wanted_id and sent_at is null;

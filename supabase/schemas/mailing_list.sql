@@ -199,7 +199,7 @@ as $$
 declare
   address text := (select email from public.mailing_list where unsubscribe_token = token);
 begin
-  -- A profile would go on saying that its owner is on the list.
+  -- Otherwise the profile would go on saying that its owner is on the list.
   update public.profiles profile set join_mailing_list = false
   from auth.users account
   where profile.email = lower(address) and profile.join_mailing_list

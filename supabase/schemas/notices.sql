@@ -171,7 +171,7 @@ begin
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
-  -- As they stood before this statement.
+  -- The notices as they were before this statement.
   left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
   where private.is_email(profile.email);
 

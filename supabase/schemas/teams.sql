@@ -24,7 +24,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A person who joins waits for one who is just joining the same team, and counts them.
+  -- Joining waits for others who are just joining the same team, and counts them.
   perform from public.submissions where id = new.submission_id for update;
   if (select count(*) from public.submission_members where submission_id = new.submission_id)
     >= (private.challenge()).max_submission_members then
@@ -197,7 +197,7 @@ declare
 begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
-  -- Everybody but the owner, the removed person included.
+  -- To everybody but the owner, the removed person included.
   perform private.email_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
