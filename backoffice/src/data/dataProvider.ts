@@ -284,7 +284,7 @@ export function createDataProvider(
     uploadBlindDocument: (path, document) =>
       checkingRefusals(async () => {
         const documents = client.storage.from("judging");
-        // As bytes: of a Blob supabase-js makes a form, whose part the local storage service rejects.
+        // As bytes: supabase-js makes a form from a Blob, whose part the local storage service rejects.
         const { error } = await documents.upload(path, await document.arrayBuffer(), {
           contentType: "application/pdf",
         });

@@ -11,7 +11,7 @@ interface ListedSection {
 }
 
 interface WithContentsProps {
-  /** With a stable identity. */
+  /** The same array in every render. */
   sections: readonly ListedSection[];
   /** Bands across the page that leave the first three columns free on wide windows. */
   children: ReactNode;

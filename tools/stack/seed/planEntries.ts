@@ -33,7 +33,7 @@ export interface PlannedEntry {
   /** When an administrator begins to read it. */
   reviewedAt: Date | null;
   decision: { status: "selected" | "declined"; at: Date } | null;
-  /** By which administrators group entries, from when they begin to read. */
+  /** Administrators group entries by them, from when they begin to read. */
   tags: string[];
 }
 

@@ -7,7 +7,7 @@ interface Grant {
   /** `table`, `function` or `schema`, as `revoke` names it. */
   kind: string;
   name: string;
-  /** With the types of its parameters. */
+  /** The name with the types of its parameters. */
   signature: string;
   column: string | null;
 }

@@ -89,7 +89,7 @@ const GUARDS: Guard[] = [
   },
   { written: /perform private\.require_teammate\(entry, member_id\);/, without: "null;" },
   { written: /perform private\.require_complete_profile\(caller\);/, without: "null;" },
-  // In whose name an edge function acts.
+  // The check of the person in whose name an edge function acts.
   {
     written: /perform private\.begin_admin_action\(actor_id, subject_id\);/,
     without: "perform private.set_actor(actor_id);",
