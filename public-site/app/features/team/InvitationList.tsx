@@ -33,7 +33,7 @@ export function InvitationList({ invitations, ...rest }: InvitationListProps) {
   );
 }
 
-/** Of several invitations to one address, only what became of the last. */
+/** Several invitations to one address count as one: the last. */
 function latestOfEach(invitations: readonly TeamInvitation[]): TeamInvitation[] {
   const latest = new Map<string, TeamInvitation>();
   for (const invitation of invitations) {
