@@ -31,7 +31,7 @@ export async function callFunction<TResult>(
   return readAnswer<TResult>(response, failed);
 }
 
-/** Sends the call. `failed` turns whatever then goes wrong while reading into a CallableError. */
+/** Sends the call. `failed` turns an error while reading the answer into a CallableError. */
 export async function postCall(
   name: string,
   payload: unknown,

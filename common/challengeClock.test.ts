@@ -48,7 +48,7 @@ it("reads the database's own notation, and keeps what it knows when an answer is
   expect(challengeNow()).toEqual(new Date("2025-08-10T12:00:00.250Z"));
 });
 
-it("tells whoever shows a time that it was learned, until they leave", async () => {
+it("tells each listener that the time was learned, until it leaves", async () => {
   const { learnChallengeTime, onChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
   const shown = vi.fn();
   const stop = onChallengeTime(shown);

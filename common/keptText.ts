@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 /**
  * Long texts (a message, a reply, a note), kept in their tab until they are sent. Both apps share one
- * origin, and so this storage: whoever signs out in one of them leaves nothing behind.
+ * origin, and so this storage: signing out in one of them leaves nothing behind.
  */
 
 /** Which text it is, and whose. */
@@ -35,7 +35,7 @@ export function useKeptText(place: KeptPlace): [string, (text: string) => void] 
   return [text, change];
 }
 
-/** Forgets every text, because whoever has typed leaves this browser. */
+/** Forgets every text, because the person who has typed leaves this browser. */
 export function dropKeptTexts(): void {
   forget(() => true);
 }

@@ -60,8 +60,8 @@ const KIND_OF_CALL: Partial<Record<CallableError["code"], FailureKind>> = {
 };
 
 /**
- * What a failed request means, whoever tells of it: supabase-js for the database, Auth or Storage, fetch,
- * a call of an edge function, react-admin's HTTP client.
+ * What a failed request means. The failure may come from supabase-js (for the database, Auth or Storage),
+ * fetch, a call of an edge function or react-admin's HTTP client.
  * @param error what was answered or thrown.
  * @param answered the HTTP status where it is told beside the error, 0 for no answer.
  */
@@ -117,7 +117,7 @@ export function isUnknownSession(error: unknown): boolean {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An error's properties, wherever in its chain of prototypes they are. */
+/** An error's properties, its own and those of its prototypes. */
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
 }

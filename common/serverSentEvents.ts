@@ -34,7 +34,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
       if (done) return;
     }
   } finally {
-    // Whoever stops reading early also stops the download.
+    // Reading that stops early also stops the download.
     await reader.cancel().catch(() => undefined);
   }
 }

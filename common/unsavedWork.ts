@@ -1,7 +1,7 @@
 /**
  * What people typed, into their entries or their reviews, and the server does not have, as the public
- * site keeps it in this browser. Both apps share one origin, and so this storage and its keys: whoever
- * signs out in one of them leaves nothing behind in the other.
+ * site keeps it in this browser. Both apps share one origin, and so this storage and its keys: signing
+ * out in one of them leaves nothing behind in the other.
  */
 
 /** What a team writes about its idea. */

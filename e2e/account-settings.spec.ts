@@ -94,7 +94,7 @@ for (const [name, viewport] of JOURNEY_SIZES) {
   });
 }
 
-test("the password is changed by whoever knows the present one", { tag: "@deep" }, async ({
+test("the password is changed by a person who knows the present one", { tag: "@deep" }, async ({
   page,
   visitor,
   people,

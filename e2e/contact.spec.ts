@@ -37,7 +37,7 @@ test.describe("contact form", () => {
     await people.sql`delete from contact_requests where email = ${sender}`;
   });
 
-  test("whoever is signed in finds their name and address, and gets a copy", {
+  test("a signed-in person finds their name and address, and gets a copy", {
     tag: "@deep",
   }, async ({ page, people, stack }) => {
     const person = await people.participant("Cleo");

@@ -83,7 +83,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await expect(member.getByLabel("Name me beside the page")).toBeChecked();
 
   const mentor = await visitor();
-  // Whoever is a mentor has no dashboard.
+  // A mentor has no dashboard.
   await signIn(mentor, mira, "/dashboard");
   await expect(mentor.getByRole("region", { name: "Tidal" })).toContainText(max.email);
   await expect(mentor.getByText("Coral")).toHaveCount(0);

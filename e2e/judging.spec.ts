@@ -55,7 +55,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
     await assign(sql, copy, { judgeId: iris?.judgeId ?? "" });
   }
 
-  // Whoever judges has no dashboard, and is not asked what participants are.
+  // A judge has no dashboard, and is not asked what participants are.
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 2 submitted")).toBeVisible();
   await expectAccessibleAtEachSize(page);

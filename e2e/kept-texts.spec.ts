@@ -21,7 +21,7 @@ test("a message outlives a reload until it is emptied", { tag: "@deep" }, async 
   await expect.poll(() => kept(page)).toBe(0);
 });
 
-test("whoever signs out leaves no text behind", async ({ page, people }) => {
+test("signing out leaves no text behind", async ({ page, people }) => {
   await signIn(page, await people.participant("Kofi"));
   const dialog = await openContactForm(page);
   await dialog.getByLabel("Message").fill("Which adhesives?");

@@ -150,7 +150,7 @@ test("the sixth person is told that the team is full", { tag: "@deep" }, async (
   await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);
 });
 
-test("whoever has a team cannot join another one", { tag: "@deep" }, async ({
+test("a person with a team cannot join another one", { tag: "@deep" }, async ({
   page,
   visitor,
   people,

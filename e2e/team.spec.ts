@@ -35,7 +35,7 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await expectAccessibleAtEachSize(nora);
       await nora.getByRole("main").getByRole("link", { name: "Sign up" }).click();
       await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
-      // With whichever address: the link is what counts.
+      // Any address will do: the link is what counts.
       await fillSignUp(nora, { email: people.email("nora-private"), firstName: "Nora" });
       await nora.getByRole("main").getByRole("button", { name: "Sign up" }).click();
       await nora.getByRole("button", { name: "Join the team" }).click();

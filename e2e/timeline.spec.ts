@@ -75,7 +75,7 @@ test.describe("the chart", () => {
     }
   });
 
-  test("follows the configured phase, whatever the date", { tag: "@deep" }, async ({ page }) => {
+  test("follows the configured phase on any date", { tag: "@deep" }, async ({ page }) => {
     for (const [phase, month] of [
       ["Pre-Launch", "Apr"],
       ["Open Submission", "Aug"],

@@ -32,7 +32,7 @@ export async function buildEnvironment(
   return defines;
 }
 
-/** Where the public finds the site. A local build is served on any port, whatever its address says. */
+/** Where the public finds the site. A local build is served on any port, not only on its address's. */
 function siteUrlOf({ VITE_SUPABASE_URL, SITE_URL = "" }: Record<string, string>): string {
   const isLocal =
     URL.canParse(SITE_URL) && /^(127\.0\.0\.1|localhost)$/.test(new URL(SITE_URL).hostname);

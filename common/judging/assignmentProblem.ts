@@ -8,7 +8,7 @@ export interface Pair {
 export interface Quota {
   field: string;
   readers: number;
-  /** Whoever knows it, also those who can be given nothing. */
+  /** The judges who know it, also those who can be given nothing. */
   judges: readonly string[];
 }
 

@@ -3,13 +3,13 @@ import { type Design, designOf, fitWith, type SeverityFit } from "./severityMode
 
 /** How far judges agree (Shrout and Fleiss 1979, two-way random effects, absolute agreement). */
 export interface Reliability {
-  /** ICC(2,1): of one judge's score. */
+  /** ICC(2,1): the reliability of one judge's score. */
   single: number;
-  /** ICC(2,k): of the mean of as many reviews as an entry has on average. */
+  /** ICC(2,k): the one of the mean of as many reviews as an entry has on average. */
   mean: number;
 }
 
-/** From the variances of the fit: in a complete design they are those of the analysis of variance. */
+/** The reliability from the variances of the fit: in a complete design they are those of the analysis of variance. */
 export function reliabilityOf({ design, deviations }: SeverityFit): Reliability {
   const [entries, judges, residual] = [
     deviations.entries ** 2,

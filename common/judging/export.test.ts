@@ -28,7 +28,7 @@ test.each([
   ["the ranking", (file: string) => file.replace(/"rank":1\b/, '"rank":2')],
   ["a chance", (file: string) => file.replace(/"chance":[^,]+/, '"chance":0.123')],
   ["a judge's severity", (file: string) => file.replace(/"effect":[^,]+/, '"effect":0.1')],
-])("whoever changes %s in the file is told", (_, change) => {
+])("a file in which %s was changed is found out", (_, change) => {
   const changed = change(FILE);
   expect(changed).not.toBe(FILE);
   expect(differences(parseExport(changed)).length).toBeGreaterThan(0);

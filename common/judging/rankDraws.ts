@@ -6,7 +6,7 @@ import { entryEffect, type SeverityFit } from "./severityModel.ts";
 export interface RankDistribution {
   /** The mean rank over all draws (Heyard et al. 2022, doi 10.1080/2330443X.2022.2086190). */
   expected: number;
-  /** From the best to the worst rank that hold nine in ten of the draws, and half of them. */
+  /** The best and the worst rank of nine in ten of the draws; interval50: of half of them. */
   interval90: readonly [number, number];
   interval50: readonly [number, number];
   /** The share of draws in which it is among the best k. */

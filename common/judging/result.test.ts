@@ -63,13 +63,13 @@ describe("a result", () => {
     expect(means).not.toEqual([...means].sort((a, b) => b - a));
   });
 
-  test("puts equal entries in the order of their codes, whichever came first", () => {
+  test("puts equal entries in the order of their codes, not of their arrival", () => {
     const equal = readings(["b", "x", 4], ["a", "x", 4], ["b", "y", 2], ["a", "y", 2]);
     const order = computeResult(inputsOf(equal)).standings.map(({ entry }) => entry);
     expect(order).toEqual(["a", "b"]);
   });
 
-  test("is the same whenever it is computed, in whatever order the reviews come", () => {
+  test("is the same at any time, in any order of the reviews", () => {
     const result = computeResult(inputsOf(COMPLETE));
     expect(computeResult(inputsOf([...COMPLETE].reverse()))).toEqual(result);
   });

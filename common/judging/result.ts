@@ -21,7 +21,7 @@ export interface ResultInputs {
 /** What is known of one entry. */
 export interface RankedEntry {
   entry: string;
-  /** By the official column, from 1; equal scores in the order of the random codes. */
+  /** The place by the official column, from 1; equal scores in the order of the random codes. */
   rank: number;
   reviews: number;
   mean: number;

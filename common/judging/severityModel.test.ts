@@ -47,7 +47,7 @@ describe("published figures", () => {
 });
 
 describe("a fit", () => {
-  test("is the same whatever the order and the names", () => {
+  test("is the same for any order and names", () => {
     const { reviews } = simulateRound({ ...ROUND, seed: 5 });
     const order = orderOf(reviews);
     expect(orderOf([...reviews].reverse())).toEqual(order);

@@ -46,7 +46,7 @@ export function explainShortage(
     }))
     .filter(({ entries }) => entries > 0);
 
-  /** Whether somebody may read it, in an empty place or in that of who leaves. */
+  /** Whether somebody may read it, in an empty place or in that of a judge who leaves. */
   function mayTake(pair: Pair, leaving: Pair | undefined): boolean {
     const others = (readers.get(pair.entry) ?? []).filter((one) => one !== leaving);
     const places = (open.get(pair.entry) ?? 0) - (leaving ? 0 : 1);

@@ -6,6 +6,6 @@ export interface Sent {
   readonly headers: Headers;
   /** What its JSON says; the file of an upload; undefined without one. */
   readonly body: unknown;
-  /** Of an upload: tells the app which share of the file has arrived. */
+  /** Tells the app which share of an uploaded file has arrived. */
   readonly progress?: (share: number) => void;
 }

@@ -19,7 +19,7 @@ export const BROWSER_ARGS = [
 
 /**
  * Unpacks the Chromium of the npm package. It goes into a folder of its own, named after the
- * version, because the package reuses whatever `chromium` it finds in the temporary folder.
+ * version, because the package reuses any `chromium` that it finds in the temporary folder.
  */
 async function bundledBrowser(): Promise<string> {
   const { version } = JSON.parse(readFileSync(path.join(PACKAGE, "package.json"), "utf8")) as {

@@ -12,7 +12,7 @@ export interface Person {
 }
 
 export interface People {
-  /** The database as the migrations' owner: for arranging and asserting, never for the act itself. */
+  /** The database as the owner of our tables: for arranging and asserting, never for the act itself. */
   sql: postgres.Sql;
   /** An address nobody else uses; an account made with it is deleted after the test. */
   email(name: string): string;

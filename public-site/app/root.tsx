@@ -121,7 +121,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lead="The page could not be shown. Please load it again; if it keeps happening, come back later."
         narrow
       >
-        {/* A full page load, which gets out of whatever is broken. */}
+        {/* A full page load, which leaves behind all that is broken. */}
         <a href={paths.home}>Go back home</a>
       </Page>
     </main>

@@ -3,13 +3,13 @@
 -- supabase/schemas/platform.sql
 
 -- How Postgres and PostgREST are set. A comparison of two databases does not see these lines
--- (docs/changing.md, "By hand"): who changes one writes the same into the new migration.
+-- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well.
 
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 
 -- Nobody may use what is created below unless a later line says so. Supabase projects have come with
--- different default grants over the years; this removes whichever this one has.
+-- different default grants over the years; this removes those that this one has.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -110,12 +110,12 @@ comment on function private.require_user() is
 
 -- Locks -------------------------------------------------------------------------------------------
 
--- Whoever locks more than one of these takes them in this order, so that nobody waits in a circle:
+-- Code that locks more than one of these takes them in this order, so that nobody waits in a circle:
 --   1. the administrators (lock_admins)
 --   2. a person who joins, begins or is deleted (lock_person)
 --   3. an entry (its row), of several those with the smaller ids first
 --   4. a round of judging, a judge, then copies, assignments and reviews
---   5. accounts, profiles and whatever hangs on entry and person
+--   5. accounts, profiles and all that hangs on entry and person
 --   6. counters (spend_rate_limit), the mailing list, the outbox
 -- lock_notices comes right after a row of the configuration, or first of all.
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
@@ -160,7 +160,7 @@ begin
 end
 $$;
 comment on function private.set_updated_at() is
-  'Trigger: the row says when it was last changed, whatever the client sent.';
+  'Trigger: the row says when it was last changed; what the client sent is ignored.';
 
 create function private.refuse_odd_times() returns trigger
 language plpgsql
@@ -186,8 +186,8 @@ comment on function private.refuse_odd_times() is
 -- something is kept. `npm run types:generate` writes those without arguments into functions/_shared/facts.ts,
 -- under the same names; apps, functions and tests take them from there. How often something may be done
 -- stands where it is counted: look for spend_rate_limit.
--- A check that asks one of these is not asked again about rows that are there: whoever takes a value away,
--- or makes a limit smaller, looks at them in the migration.
+-- A check that asks one of these is not run again for rows that are there already: a migration that takes a
+-- value away, or makes a limit smaller, has to look at them.
 
 -- Texts -------------------------------------------------------------------------------------------
 
@@ -277,7 +277,7 @@ as $$
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
 $$;
 comment on function private.document_limits() is
-  'What a document may be, by its bucket: of an entry, of a copy for judges, of a finalist''s stage. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+  'What a document may be, for each bucket: entries, copies for judges, finalists'' stages. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -511,7 +511,7 @@ comment on function private.email_retry_delay(int) is
 
 -- Text that anybody may send: measured before it is worked on, then cleaned, in the same way as in
 -- functions/_shared/validation.ts; a test compares the two. Generated columns, checks and triggers run
--- these functions with the rights of whoever writes the row: hence their grants.
+-- these functions with the rights of the role that writes the row: hence their grants.
 
 -- Measuring ---------------------------------------------------------------------------------------
 
@@ -847,7 +847,7 @@ comment on function private.network_address() is
 -- The challenge's clock: what every date of the challenge is judged by, and what every visible time is
 -- taken from. It shows the real time, unless an operator rehearses: then it is elsewhere, and ticks on.
 -- What protects accounts and the machine stays on real time: sessions, tokens, rate limits, the outbox's
--- attempts, the schedule. catalogue.test.ts lists whatever reads the real clock.
+-- attempts, the schedule. catalogue.test.ts lists all that reads the real clock.
 
 -- Definer: no client may read the settings.
 create function private.now() returns timestamptz
@@ -857,7 +857,7 @@ return clock_timestamp() + (select clock_offset from private.platform_settings);
 comment on function private.now() is
   'What time it is in the challenge, at this moment (not at the transaction''s start).';
 
--- Definer: as above.
+-- Definer: no client may read the settings.
 create function private.is_rehearsal() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -953,7 +953,7 @@ comment on column public.profiles.entry_extended_to is
 comment on column public.profiles.search is
   'What the back office searches: e-mail address, first and last name.';
 
--- Names, places and titles sort as people sort them, whatever the database's own locale: their columns
+-- Names, places and titles sort as people sort them, in any locale of the database: their columns
 -- have a collation of ICU's, which indexes, lists and exports then share.
 -- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
 create index profiles_email_idx on public.profiles (email, id);
@@ -1073,7 +1073,7 @@ comment on function private.create_profile() is 'Trigger: a new account gets its
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Definer: as above, when the auth service changes an address.
+-- Definer: the auth service changes the address and has no rights on our tables.
 create function private.copy_account_email() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1091,10 +1091,10 @@ create trigger copy_account_email after update of email on auth.users
   execute function private.copy_account_email();
 
 -- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
--- sign-up's password and metadata, whoever follows the link in the mail later. So nothing that was
--- typed before the address was proven counts after it. Setting a new password once the link has been
--- followed is not enough: whoever knows the first one can sign in in between and change it.
--- Definer: as above, when the auth service confirms an address.
+-- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
+-- was typed before the address was proven counts after it. Setting a new password once the link has
+-- been followed is not enough: a person who knows the first one can sign in in between and change it.
+-- Definer: the auth service confirms the address and has no rights on our tables.
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1256,7 +1256,7 @@ begin
 end
 $$;
 comment on function private.keep_one_admin() is
-  'Trigger: removing the last administrator is refused, whichever way it is tried (an account''s deletion included).';
+  'Trigger: nothing removes the last administrator, not even the deletion of the account.';
 
 create trigger keep_one_admin_lock before delete on public.admins
   for each statement execute function private.keep_one_admin();
@@ -1299,8 +1299,8 @@ create trigger mirror_admin after insert or delete or update of user_id on publi
 
 -- The first administrator -------------------------------------------------------------------------
 
--- The one command with which an operator makes somebody an administrator who has nobody to ask: the
--- first one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
+-- The one command with which an operator appoints an administrator when no other one can: the first
+-- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
 -- database's own role; no client and no edge function can reach it.
 create function private.appoint_admin(email text) returns text
 language plpgsql
@@ -1314,7 +1314,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
   elsif account.email_confirmed_at is null then
-    -- Else whoever signs up first with somebody else's address would be the one.
+    -- Otherwise somebody could sign up first with another person's address and get the rights.
     perform private.refuse('invalid_input', 'This address is not confirmed yet.');
   end if;
   insert into public.admins (user_id) values (account.id) on conflict do nothing;
@@ -1340,7 +1340,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- First the lock: of two administrators who revoke each other, the second finds itself revoked.
+  -- First the lock: when two administrators revoke each other, the second finds itself revoked.
   perform private.lock_admins();
   if not exists (select from public.admins where user_id = actor_id) then
     raise exception using errcode = '42501', message = 'Only administrators may do this.';
@@ -1409,7 +1409,7 @@ begin
 end
 $$;
 comment on function private.tell_admins(text, uuid, uuid) is
-  'Mails every administrator that somebody was made one, or is none any more: whoever takes over one account changes no rights in silence.';
+  'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
 
 create function private.grant_admin(actor_id uuid, subject_id uuid, expected_revision int)
 returns boolean
@@ -1457,7 +1457,7 @@ begin
     return false;
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
-  -- Before, so that whoever loses the rights hears of it as well.
+  -- Before the removal, so that the person who loses the rights is mailed as well.
   perform private.tell_admins('administrator_removed', actor_id, subject_id);
   delete from public.admins where user_id = subject_id;
   return true;
@@ -1513,7 +1513,7 @@ grant execute on function
 -- supabase/schemas/requests.sql
 
 -- What every request through the API has to pass before its query. A planned or estimated count comes
--- from the planner's statistics, which know every row of a table, whoever asks: a filter and such a
+-- from the planner's statistics, which know every row of a table, no matter who asks: a filter and such a
 -- count tell what stands in rows that the caller may not read.
 
 -- Definer: the callers may not use the helpers.
@@ -1918,7 +1918,7 @@ grant execute on function
   public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
   to authenticated;
 
--- Of two administrators who release results at once, the second is told what the first did.
+-- When two administrators release results at once, the second is told what the first did.
 create function private.set_results_release(
   release_at timestamptz, expected_updated_at timestamptz
 ) returns void
@@ -2048,11 +2048,11 @@ create index submissions_status_submitted_at_idx
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
   where withdrawn_at is not null;
--- What few entries have is looked up, what many have is met on the way: Postgres has to know which.
+-- Postgres uses the index for a rare facet and reads the list for a common one: it has to know which is which.
 alter table public.submissions alter column facets set statistics 1000;
 create index submissions_facets_idx on public.submissions using gin (facets)
   where submitted_at is not null and withdrawn_at is null;
--- The few that have tags, when all tags in use are asked for.
+-- The few entries that have tags: for the list of all tags in use.
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 create index submissions_search_idx on public.submissions
@@ -2168,7 +2168,7 @@ create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: who changes a profile has no rights on entries.
+-- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -2181,13 +2181,13 @@ begin
 end
 $$;
 comment on function private.lock_entry_before_profile() is
-  'Trigger: a changed profile changes what the entry is found by. The entry is locked first, as everywhere.';
+  'Trigger: a changed profile changes what the entry is found by. The entry is locked first (foundations.sql).';
 
 create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Definer: as above.
+-- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -2213,7 +2213,7 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search_of_member();
 
--- Definer: an account's deletion, by whomever, takes its owner from the team.
+-- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -2225,7 +2225,7 @@ begin
 end
 $$;
 comment on function private.refresh_search_of_team() is
-  'Trigger: an entry is found by whoever is in its team now.';
+  'Trigger: an entry is found by the people who are in its team now.';
 
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
@@ -2241,7 +2241,7 @@ begin
 end
 $$;
 comment on function private.limit_new_entries() is
-  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so who begins again without end would fill the bucket.';
+  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so beginning again without end would fill the bucket.';
 
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
@@ -2764,7 +2764,7 @@ language sql stable
 set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 comment on function private.is_signing() is
-  'Whether the storage service is about to sign an address, for downloading or uploading. Whoever has such an address needs no right any more, for as long as the asker wanted, so nobody is given one.';
+  'Whether the storage service is about to sign an address, for downloading or uploading. Such an address works without any right, for as long as the asker wanted, so nobody is given one.';
 grant execute on function private.is_signing() to authenticated;
 
 create policy "Members can read their entry's files, administrators submitted documents"
@@ -2838,7 +2838,7 @@ declare
   folder text := split_part(new.name, '/', 1);
   entry public.submissions;
 begin
-  -- Who uploads waits for who is just uploading to the same entry, and counts their file.
+  -- An upload waits for another one to the same entry, and counts its file.
   if pg_input_is_valid(folder, 'uuid') then
     select * into entry from public.submissions where id = folder::uuid for update;
   end if;
@@ -3015,7 +3015,7 @@ $$;
 comment on function private.queue_entry_files(uuid, uuid) is
   'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except what is attached or handed in.';
 
--- Definer: deleting an entry must reach its files, whoever deletes it.
+-- Definer: the files must be reached no matter who deletes the entry.
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -3086,7 +3086,7 @@ create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- Of two that confirm the same, none waits for the other.
+  -- When two confirm the same files, neither waits for the other.
   delete from private.file_deletions where path in (
     select path from private.file_deletions where path = any (paths) for update skip locked
   );
@@ -3107,11 +3107,11 @@ grant execute on function
 
 -- supabase/schemas/teams.sql
 
--- What happens in a team: joining, leaving, removing, handing over. Whoever changes a team locks its
--- entry first, so that changes of one team happen one after the other. Who is in which team is the
+-- What happens in a team: joining, leaving, removing, handing over. A function that changes a team locks
+-- its entry first, so that changes of one team happen one after the other. Who is in which team is the
 -- table submission_members (entries.sql); how people come in: invitations.sql.
 
--- Rules that hold whichever way a team changes ----------------------------------------------------
+-- Rules for every change of a team ----------------------------------------------------------------
 
 create function private.add_owner() returns trigger
 language plpgsql
@@ -3123,7 +3123,7 @@ begin
   return null;
 end
 $$;
-comment on function private.add_owner() is 'Trigger: whoever creates an entry is its first member.';
+comment on function private.add_owner() is 'Trigger: the person who creates an entry is its first member.';
 
 create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
@@ -3133,7 +3133,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Whoever joins waits for whoever is just joining the same team, and counts them.
+  -- Joining waits for others who are just joining the same team, and counts them.
   perform from public.submissions where id = new.submission_id for update;
   if (select count(*) from public.submission_members where submission_id = new.submission_id)
     >= (private.challenge()).max_submission_members then
@@ -3148,7 +3148,7 @@ comment on function private.keep_team_size() is
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
--- Definer: an account's deletion, by whomever, must reach entries, files and mails.
+-- Definer: entries, files and mails must be reached no matter who deletes the account.
 create function private.release_member() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -3306,7 +3306,7 @@ declare
 begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
-  -- Everybody but the owner, the removed person included.
+  -- To everybody but the owner, the removed person included.
   perform private.email_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
@@ -3355,7 +3355,7 @@ grant execute on function
 
 -- supabase/schemas/invitations.sql
 
--- Invitations into a team: the owner invites, resends and revokes; whoever is signed in with the link
+-- Invitations into a team: the owner invites, resends and revokes; a signed-in person with the link
 -- joins, once, or declines. The token of a link exists in plain text only in the mail; the database
 -- keeps its hash. As with every change of a team, its entry is locked first.
 
@@ -3532,7 +3532,7 @@ as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- By entry; by person, because an entry can be discarded and begun again; and by address.
+  -- Counted by entry, by person (who can discard an entry and begin again) and by address.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
@@ -3673,7 +3673,7 @@ grant execute on function
   public.revoke_invitation(uuid)
   to authenticated;
 
--- Answering: whoever has the link -----------------------------------------------------------------
+-- Answering, with the link ------------------------------------------------------------------------
 
 create function private.lock_invitation(token text) returns public.team_invitations
 language plpgsql
@@ -3682,7 +3682,7 @@ as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
-  -- The entry before the invitation, as everywhere, and then the state as it is by then.
+  -- The entry before the invitation (foundations.sql), and then the state as it is by then.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
   if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
@@ -3784,7 +3784,7 @@ grant execute on function
 
 -- One list for the home page's form and the sign-up. Nobody can find out who is on it: the answer is
 -- the same either way, and no client reads the table. Administrators use admin_mailing_list
--- (back_office.sql). Whoever types an address has not shown that it is theirs: only confirmed ones get
+-- (back_office.sql). Typing an address does not show that it is one's own: only confirmed ones get
 -- news.
 
 create table public.mailing_list (
@@ -3896,9 +3896,9 @@ begin
 end
 $$;
 comment on function private.send_confirmation(public.mailing_list) is
-  'Mails the link to an address that is not confirmed: once an hour and three times a week, whoever asks, and nobody is told.';
+  'Mails the link to an address that is not confirmed: once an hour and three times a week, no matter who asks, and nobody is told.';
 
--- Definer: whoever has the link may be signed out.
+-- Definer: the person with the link may be signed out.
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -3975,7 +3975,7 @@ grant execute on function
 
 -- Leaving -----------------------------------------------------------------------------------------
 
--- Definer: whoever has the link may be signed out.
+-- Definer: the person with the link may be signed out.
 create function private.leave_mailing_list(token text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -3983,7 +3983,7 @@ as $$
 declare
   address text := (select email from public.mailing_list where unsubscribe_token = token);
 begin
-  -- A profile would go on saying that its owner is on the list.
+  -- Otherwise the profile would go on saying that its owner is on the list.
   update public.profiles profile set join_mailing_list = false
   from auth.users account
   where profile.email = lower(address) and profile.join_mailing_list
@@ -4067,7 +4067,7 @@ begin
 end
 $$;
 comment on function private.subscribe_confirmed() is
-  'Trigger: whoever opted in at sign-up joins the list once the address is confirmed.';
+  'Trigger: a person who opted in at sign-up joins the list once the address is confirmed.';
 
 create trigger subscribe_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
@@ -4096,7 +4096,7 @@ create trigger audit_removal after delete on public.mailing_list
 -- supabase/schemas/judges.sql
 
 -- Judges: invited by mail, bound to the account that accepts the invitation. A judge is neither an
--- administrator nor a participant: triggers on both tables see to it, whichever way it is tried.
+-- administrator nor a participant: triggers on both tables see to it, in either order.
 
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable
@@ -4206,7 +4206,7 @@ comment on function private.require_judge() is 'The caller as a judge; 42501 for
 
 -- No administrator, no participant ----------------------------------------------------------------
 
--- Definer: who joins a team has no rights on the judges.
+-- Definer: a person who joins a team has no rights on the judges.
 create function private.refuse_judge() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -4285,7 +4285,7 @@ begin
 end
 $$;
 comment on function private.drop_judge_mails() is
-  'Trigger: whoever judges no more gets none of the mails that still wait.';
+  'Trigger: somebody who judges no more gets none of the mails that still wait.';
 
 create trigger drop_mails after update on public.judges
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
@@ -4308,7 +4308,7 @@ begin
 end
 $$;
 comment on function private.audit_judge() is
-  'Trigger: who is invited to judge, leaves or comes back leaves a line.';
+  'Trigger: a judge who is invited, leaves or comes back leaves a line.';
 
 create trigger audit_change after insert or update on public.judges
   for each row execute function private.audit_judge();
@@ -4369,7 +4369,7 @@ language sql
 set search_path = ''
 as $$ select private.invite_judge(email, name) $$;
 comment on function public.invite_judge(text, text) is
-  'Administrators: invites somebody to judge and returns the judge''s id. Whoever was invited and has not accepted yet gets another mail, at most five a day; earlier links stay valid. Refuses with is_admin, judge_inactive (has withdrawn), invalid_input, rate_limited.';
+  'Administrators: invites somebody to judge and returns the judge''s id. Somebody who was invited and has not accepted yet gets another mail, at most five a day; earlier links stay valid. Refuses with is_admin, judge_inactive (has withdrawn), invalid_input, rate_limited.';
 grant execute on function private.invite_judge(text, text), public.invite_judge(text, text)
   to authenticated;
 
@@ -4433,7 +4433,7 @@ declare
   judge public.judges;
 begin
   perform private.require_admin();
-  -- The person before the judge, as everywhere.
+  -- The person before the judge (foundations.sql).
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
   judge := private.lock_judge(wanted_id);
   if judge.email is null then
@@ -4453,7 +4453,7 @@ comment on function public.reinstate_judge(uuid) is
 grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid)
   to authenticated;
 
--- Answering: whoever has the link -----------------------------------------------------------------
+-- Answering, with the link ------------------------------------------------------------------------
 
 create function private.find_judge(token text) returns public.judges
 language sql stable
@@ -4716,9 +4716,9 @@ comment on table private.emails is
 comment on column private.emails.invitation_id is
   'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
 comment on column private.emails.subscriber_id is
-  'Only for mails to the mailing list: whoever leaves it gets none that still waits.';
+  'Only for mails to the mailing list: somebody who leaves it gets none that still waits.';
 comment on column private.emails.judge_id is
-  'Only for mails to judges: whoever withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
+  'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
 comment on column private.emails.next_attempt_at is
@@ -4798,7 +4798,7 @@ begin
 end
 $$;
 comment on function private.lock_invitation_of(private.emails) is
-  'Locks an invitation, or a judge, before its mail, as whoever revokes or withdraws it does, without waiting; whether it could, true without one.';
+  'Locks an invitation, or a judge, before its mail, as revoking and withdrawing do, without waiting. Returns whether it could, and true for any other mail.';
 
 create function private.token_of(email private.emails) returns text
 language plpgsql
@@ -4886,7 +4886,7 @@ create function private.confirm_email(wanted_id uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- What the mail said is not needed any more, that it went out is; of a deleted account not even that.
+  -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
   delete from private.emails where id = wanted_id and kind = 'account_deleted';
   update private.emails set sent_at = now(), next_attempt_at = null, data = '{}', sender = null
   where id = wanted_id and sent_at is null;
@@ -4974,7 +4974,7 @@ create table private.notices (
   )
 );
 comment on table private.notices is
-  'Who has been told what. The primary key is the rule "once", whoever else runs the schedule.';
+  'Who has been told what. The primary key is the rule "once", also while somebody else runs the schedule.';
 
 comment on column private.notices.decision is
   'Which decision a result told of: another one is told again.';
@@ -5024,7 +5024,7 @@ begin
 end
 $$;
 comment on function private.welcome() is
-  'Trigger: whoever can begin an entry from now on, with a confirmed address and a complete profile, is told what comes next, once.';
+  'Trigger: a person who can begin an entry from now on, with a confirmed address and a complete profile, is told what comes next, once.';
 
 create trigger welcome_new after insert on public.profiles
   for each row when (new.profile_completed) execute function private.welcome();
@@ -5050,7 +5050,7 @@ as $$
       and private.closes_at(entry) > moment + next_lead
       and private.closes_at(entry) <= moment + lead
     order by entry.id
-    -- Whoever is just submitting is not reminded of it.
+    -- A team that is just submitting is not reminded of it.
     for no key update skip locked
   ), noted as (
     insert into private.notices (user_id, notice)
@@ -5130,7 +5130,7 @@ begin
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
-  -- As they stood before this statement.
+  -- The notices as they were before this statement.
   left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
   where private.is_email(profile.email);
 
@@ -5190,7 +5190,7 @@ create trigger hold_results after update of results_released_at on public.challe
 
 -- Another deadline --------------------------------------------------------------------------------
 
--- Definer: as above.
+-- Definer: administrators have no rights on the outbox.
 create function private.note_deadline() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -5437,7 +5437,7 @@ begin
   end if;
   perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
-  -- The counter is locked until the end: of two that came at once, the second sees the first now.
+  -- The counter is locked until the end: when two came at once, the second sees the first now.
   request_id :=
     private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
   if request_id is null then
@@ -5551,7 +5551,7 @@ grant execute on function
   public.assign_contact_request(uuid, uuid, timestamptz)
   to authenticated;
 
--- Of two administrators who answer the same visitor at once, the second is told.
+-- When two administrators answer the same visitor at once, the second is told.
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -5764,7 +5764,7 @@ begin
 end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
-  'Whoever has declared a conflict with one of these entries decides nothing about it; admin_conflicted.';
+  'admin_conflicted for an administrator who has declared a conflict with one of these entries.';
 
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -5954,7 +5954,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The entry first, as everywhere: it counts its notes.
+  -- The entry first (foundations.sql): it counts its notes.
   perform from public.submissions where id = (
     select submission_id from public.submission_notes where id = wanted_id
   ) for update;
@@ -6038,10 +6038,10 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 
 -- More time ---------------------------------------------------------------------------------------
 
--- For an entry, submitted or not; or for somebody who has not begun one, which nobody else can after
--- submissions have closed: the time is the person's until they begin an entry, from then on the
--- entry's. Of two administrators who extend the same deadline at once, the second is told. Compared is
--- the extension itself: an entry changes with every word that its team saves.
+-- More time is for an entry, submitted or not, or for a person who has not begun one, so that they can
+-- begin after submissions have closed. When they begin, it becomes the entry's. When two administrators
+-- extend the same deadline at once, the second is told. The extensions are compared, not the times of
+-- change: an entry changes with every word that its team saves.
 
 -- Definer: administrators have no rights on the table.
 create function private.extend_submission_deadline(
@@ -6259,7 +6259,7 @@ select * from private.admin_team_invitations;
 comment on view public.admin_team_invitations is 'Administrators: invitations into those teams.';
 grant select on private.admin_team_invitations, public.admin_team_invitations to authenticated;
 
--- Whoever asks for more time has mostly not submitted yet. A draft's text, document and team stay the
+-- Most people who ask for more time have not submitted yet. A draft's text, document and team stay the
 -- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
 create view private.admin_unsubmitted_entries as
 select
@@ -6448,7 +6448,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
-  'Administrators: the lines of admin_audit_log about, or by, whatever admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
+  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text)
   to authenticated;
 
@@ -6736,7 +6736,7 @@ begin
       ) order by email.created_at), '[]')
       from private.emails email
       join auth.users account on account.id = caller and lower(account.email) = lower(email.recipient)
-      -- Those to the account. The others go to an address, whoever may have registered it.
+      -- Mails to the account. The others go to an address, which anybody may have registered.
       where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),
@@ -6895,7 +6895,7 @@ grant execute on function
 
 -- supabase/schemas/retention.sql
 
--- What is kept for how long (docs/operations.md). Whatever has no line here is kept until a person
+-- What is kept for how long (docs/operations.md). All that has no line here is kept until a person
 -- deletes it: accounts, entries, the mailing list.
 
 create function private.is_judging_over() returns boolean
@@ -6934,7 +6934,7 @@ begin
       ('subscription_tokens', 'private.subscription_tokens
         where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
-      -- Of an ended or forgotten one: device, network address, when.
+      -- Ended or forgotten ones: device, network address, when.
       ('sessions', 'auth.sessions where
         coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
           < now() - private.kept_for(''sessions'')'),
@@ -6943,7 +6943,7 @@ begin
         where created_at < now() - private.kept_for(''sign_in_log'')'),
       -- Only where pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
-      -- Last: whoever counts something waits for it.
+      -- Last, because everybody who counts something waits for it.
       ('rate_limits', 'private.rate_limits where resets_at < now()')
     ) as expired (label, rows)
   loop
@@ -7131,7 +7131,7 @@ comment on column public.judging_rounds.gives_feedback is
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
 comment on column public.judging_rounds.seed is
-  'Of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
+  'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
 comment on column public.judging_rounds.released_at is
@@ -7649,7 +7649,7 @@ begin
   if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
-  -- One that closed without entries was never held, and nobody can delete it any more.
+  -- A round that closed without entries was never held, though nobody can delete it any more.
   select * into former from public.judging_rounds earlier
     where array_position(private.judging_kind_values(), earlier.kind)
         < array_position(private.judging_kind_values(), round.kind)
@@ -7684,7 +7684,7 @@ begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
   wanted_ids := coalesce(wanted_ids, private.entries_for(round));
-  -- Entries before the round, as everywhere.
+  -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
   if private.round_state(round) in ('closed', 'released') then
@@ -7720,7 +7720,7 @@ begin
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
       and exists (select from private.document_to_judge(copy));
-  -- None: nothing to look for, and not everything.
+  -- An empty list, because null would look at all entries.
   perform private.find_conflicts(null, coalesce(added, '{}'));
   return coalesce(cardinality(added), 0);
 end
@@ -7749,7 +7749,7 @@ declare
   copy public.judging_copies;
 begin
   perform private.require_admin();
-  -- The round before its copies: whoever publishes assignments waits for a copy that is reopened.
+  -- The round before its copies: publishing assignments waits for a copy that is reopened.
   perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
   select * into copy from public.judging_copies where id = wanted_id for update;
   if not found then
@@ -7849,7 +7849,7 @@ language sql
 set search_path = ''
 as $$ select private.sign_off_blind_copy(id) $$;
 comment on function public.sign_off_blind_copy(uuid) is
-  'Administrators: lets a copy go to the judges as it is, whatever was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
+  'Administrators: lets a copy go to the judges as it is, even if something was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
 grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
   to authenticated;
 
@@ -7964,7 +7964,7 @@ create table public.judging_conflicts (
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
-  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. Of an administrator: who has declared one sees nothing of how the entry is judged.';
+  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. An administrator who has declared one sees nothing of how the entry is judged.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
 comment on column public.judging_conflicts.state is
@@ -8093,7 +8093,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Whoever just accepts, or names another organisation, is done before, or looks after us.
+  -- A judge who is accepting, or naming another organisation, is done before us, or looks after us.
   perform from public.judges
     where withdrawn_at is null and id = coalesce(wanted_judge, id) order by id for share;
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
@@ -8157,7 +8157,7 @@ begin
 end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). Whoever is, or was, in the team, or its mentor, has one; whoever shares a mail domain or an organisation may have. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
@@ -8180,7 +8180,7 @@ as $$
     settled_by = null, settled_at = null;
 $$;
 comment on function private.declare_conflict(uuid, uuid, text) is
-  'A judge says so: that needs no settling.';
+  'A conflict that the judge declares: it needs no settling.';
 
 create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
@@ -8189,7 +8189,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The entry before its conflicts, as everywhere.
+  -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
@@ -8309,7 +8309,7 @@ grant select on private.admin_judging_conflicts, public.admin_judging_conflicts 
 -- supabase/schemas/judging_assignments.sql
 
 -- Who reads what: assignments, published as a whole plan that the database checks again, and what a
--- judge may read because of one. Whoever has, or may have, a conflict reaches nothing.
+-- judge may read because of one. A judge with a conflict, also a suspected one, reaches nothing.
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -8503,7 +8503,7 @@ begin
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; one of which everything is begun is not asked about; who has left counts with what was submitted.';
+  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; a judge who has left counts with what was submitted.';
 
 create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
 language sql
@@ -8532,7 +8532,7 @@ declare
   result jsonb;
 begin
   perform private.require_admin();
-  -- Entries before the round, and judges after it, as everywhere.
+  -- Entries before the round, and judges after it (foundations.sql).
   select array_agg(id) into entry_ids from (
     select id from public.submissions
     where id in (select submission_id from public.judging_copies where round_id = wanted_round)
@@ -8591,7 +8591,7 @@ language sql
 set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision) $$;
 comment on function public.publish_assignments(uuid, jsonb, int) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. What a judge has read or stepped back from stays, whatever the plan says, and so does what the caller, who has declared a conflict, does not see. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int),
   public.publish_assignments(uuid, jsonb, int)
@@ -8630,7 +8630,7 @@ create policy "Administrators can read judges' documents, judges those they are 
     and ((select private.is_admin()) or private.is_my_judging_document(name))
   );
 
--- Definer: deleting a copy must reach its files, whoever deletes it.
+-- Definer: the files must be reached no matter who deletes the copy.
 create function private.queue_deleted_copy_files() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8850,7 +8850,7 @@ select
   file_path is not null as has_document
 from private.my_readings
 union all
--- What the judge has stepped back from is not missing: that it was there is told, and nothing else.
+-- An entry that the judge has stepped back from stays in the list, without its content.
 select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -8877,7 +8877,7 @@ select * from private.read_my_assignments();
 comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back or recused. Of the last only ids and code are told.';
+  'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
 grant execute on function private.read_my_assignments() to authenticated;
@@ -8968,7 +8968,7 @@ language sql
 set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment(uuid) is
-  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for whoever is no judge.';
+  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for anybody but a judge.';
 grant execute on function
   private.open_assignment(uuid),
   public.open_assignment(uuid)
@@ -8983,19 +8983,19 @@ declare
   round public.judging_rounds;
   assignment public.judging_assignments;
 begin
-  -- The round first: whoever freezes its result waits here for what came in time.
+  -- The round first: freezing its result waits here for what came in time.
   select * into round from public.judging_rounds where id = (
     select entry.round_id from public.judging_assignments own
     join public.judging_copies entry on entry.id = own.judging_copy_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
-  -- The judge before the assignment, as an account that is deleted.
+  -- The judge before the assignment, in the order in which deleting an account locks them.
   perform from public.judges where id = own_judge_id for key share;
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
     return assignment;
-  -- After the locks: until then somebody else may have been at it.
+  -- After the locks, because somebody else may have changed it until then.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'This entry is not yours to judge.');
   elsif private.round_state(round) <> 'open' then
@@ -9005,7 +9005,7 @@ begin
 end
 $$;
 comment on function private.lock_my_assignment(uuid) is
-  'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for whoever is no judge; not_found, round_closed.';
+  'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
 
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
 language plpgsql
@@ -9041,7 +9041,7 @@ $$;
 comment on function private.refuse_other_revision(public.judging_reviews, int) is
   'conflict unless the review is as the caller last saw it; 0 before the first word.';
 
--- Definer: as above.
+-- Definer: judges have no rights on the tables.
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
   expected_revision int
@@ -9092,7 +9092,7 @@ $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
   'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
--- Definer: as above.
+-- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer
 set search_path = ''
@@ -9131,7 +9131,7 @@ as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
   'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
 
--- Definer: as above.
+-- Definer: judges have no rights on the tables.
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
 language plpgsql security definer
 set search_path = ''
@@ -9143,7 +9143,7 @@ declare
   assignment public.judging_assignments;
   original_id uuid;
 begin
-  -- The entry before the rows that hang on it, as everywhere.
+  -- The entry before the rows that hang on it (foundations.sql).
   select original.id into original_id
     from public.judging_assignments own
     join public.judging_copies entry on entry.id = own.judging_copy_id
@@ -9189,7 +9189,7 @@ declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
-  -- A round that is gone is none, which lock_round says.
+  -- lock_round refuses when the round is gone.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
     join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -9251,7 +9251,7 @@ with topic as (
     assignment.id as assignment_id,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
-      -- The same number for every reader, whoever drops out later.
+      -- The same number for every reader, also after a judge has dropped out.
       else 'Judge ' || row_number() over (
         partition by topic.judging_copy_id order by md5(assignment.id::text)
       )
@@ -9339,7 +9339,7 @@ grant execute on function
 -- supabase/schemas/judging_reminders.sql
 
 -- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, whoever asks.
+-- a day, no matter who asks.
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
@@ -9354,7 +9354,7 @@ begin
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
-  -- Before their assignments, as everywhere.
+  -- Judges before their assignments (foundations.sql).
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
@@ -9410,8 +9410,8 @@ grant execute on function
 -- supabase/schemas/judging_back_office.sql
 
 -- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
--- back_office.sql. Whoever has declared a conflict with an entry reads nothing of how it is judged:
--- neither who reads it, nor the reviews, nor how many there are.
+-- back_office.sql. An administrator who has declared a conflict with an entry reads nothing of how it is
+-- judged: neither who reads it, nor the reviews, nor how many there are.
 
 create view private.admin_judging_rounds as
 select
@@ -9727,7 +9727,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Not how it was decided: of that, who has a conflict must not read.
+  -- Not how it was decided: an administrator with a conflict must not read that.
   if tg_table_name = 'judging_results' then
     perform private.write_audit('judging.result_frozen', 'judging_round', new.round_id::text,
       jsonb_build_object('result_id', new.id));
@@ -10193,7 +10193,7 @@ as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
   'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Refuses with conflict when another result was frozen; round_open, round_released, admin_conflicted, not_found.';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -10288,7 +10288,7 @@ begin
     join public.judging_copies entry on entry.id = decision.judging_copy_id
     where entry.round_id = round.id
     union all
-    -- Those whom an earlier round has ended learn it now as well.
+    -- Teams whose entry ended in an earlier round learn it now as well.
     select entry.submission_id, 'declined'
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -10310,7 +10310,7 @@ $$;
 comment on function private.release_statuses(public.judging_rounds) is
   'The statuses follow a panel: selected, or declined; and the challenge''s results are released unless that is planned already. Mails as with every release (notices.sql).';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the tables.
 create function private.release_round(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -10320,8 +10320,8 @@ declare
   latest_id uuid;
 begin
   perform private.require_admin();
-  -- A panel's release changes entries and the configuration, a later one looks at them: these locks
-  -- come first.
+  -- These locks come first: a panel's release changes entries and the configuration, a later one reads
+  -- them.
   if (select kind from public.judging_rounds where id = wanted_id) <> 'first_reading' then
     perform from public.challenge_parameters where id for update;
     perform private.lock_notices();
@@ -10442,7 +10442,7 @@ comment on view public.my_judging_feedback is
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
-  'JSON, in order, each with name and mean: of all reviews that count.';
+  'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
   'What judges wrote for the team, in a random order that stays the same.';
 grant execute on function private.read_my_judging_feedback() to authenticated;
@@ -10605,7 +10605,7 @@ comment on function private.refuse_partial_mentor() is
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();
 
--- Definer: who joins a team, or accepts to judge, has no rights on the mentors.
+-- Definer: people who join a team or accept to judge have no rights on the mentors.
 create function private.refuse_mentor() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -10644,7 +10644,7 @@ begin
 end
 $$;
 comment on function private.audit_mentor() is
-  'Trigger: who becomes a mentor, changes or is one no more leaves a line.';
+  'Trigger: a mentor who is added, changed or removed leaves a line.';
 
 create trigger audit_change after insert or delete or update of name, contact on public.mentors
   for each row execute function private.audit_mentor();
@@ -10665,7 +10665,7 @@ begin
     private.clean_line(new_name), 'The name', private.max_length('name'));
   clean_contact := private.require_text(private.clean_lines(new_contact),
     'How to reach the mentor', private.max_length('mentor_contact'));
-  -- The person before the entry, as everywhere.
+  -- The person before the entry (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_finalist(entry_id);
   if not exists (select from public.profiles where id = new_user_id) then
@@ -10696,9 +10696,9 @@ language sql
 set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. Of somebody who is the mentor already, name and contact are changed. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -10905,7 +10905,7 @@ create trigger audit_change
   after insert or delete or update of name, instructions, due_at on public.finalist_stages
   for each row execute function private.audit_finalist_stage();
 
--- Definer: as above.
+-- Definer: see write_audit.
 create function private.audit_finalist_document() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -10974,7 +10974,7 @@ as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
   'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the table.
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -11143,7 +11143,7 @@ comment on function private.lock_my_finalist_folder() is
   'The folder of the entry that the caller owns, which is locked; null otherwise.';
 grant execute on function private.lock_my_finalist_folder() to authenticated;
 
--- Definer: as above.
+-- Definer: the policy asks it for mentors, who have no rights on the tables.
 create function private.is_readable_finalist_document(path text) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -11234,7 +11234,7 @@ create policy "No client reads or writes pages directly"
   on public.finalist_pages as restrictive for all to anon, authenticated using (false);
 
 create table public.finalist_members_shown (
-  -- Leaving the team ends it.
+  -- Leaving the team deletes the row.
   user_id uuid primary key references public.submission_members (user_id) on delete cascade,
   agreed_at timestamptz not null default private.now()
 );
@@ -11249,7 +11249,7 @@ create trigger set_updated_at before update of title, summary, is_public, hidden
   on public.finalist_pages
   for each row execute function private.set_updated_at();
 
--- Definer: an account's deletion, by whomever, must reach the page.
+-- Definer: the page must be reached no matter who deletes the account.
 create function private.delete_page_without_team() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -11339,7 +11339,7 @@ select * from private.read_my_finalist_page();
 comment on view public.my_finalist_page is
   'What the public sees, or would see, of the finalist whose team the caller is in.';
 comment on column public.my_finalist_page.id is
-  'Of the row in finalists; null until the page is saved for the first time.';
+  'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
 comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
@@ -11391,7 +11391,7 @@ as $$ select private.save_finalist_page(title, summary, is_public, expected_upda
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
   'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
--- Definer: as above.
+-- Definer: participants have no rights on the tables.
 create function private.show_me_as_finalist(shown boolean) returns void
 language plpgsql security definer
 set search_path = ''
@@ -11496,7 +11496,7 @@ create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
 comment on view public.finalists is
   'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while a blind round reads the entry.';
-comment on column public.finalists.id is 'Of the page; nothing else is known by it.';
+comment on column public.finalists.id is 'The id of the page, never of the entry.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.finalists.members is
@@ -11585,7 +11585,7 @@ create view public.admin_finalists with (security_invoker = true) as
 select * from private.read_admin_finalists();
 comment on view public.admin_finalists is
   'Administrators: the finalists once results are released, with mentors, documents and public page.';
-comment on column public.admin_finalists.id is 'Of the entry.';
+comment on column public.admin_finalists.id is 'The id of the entry.';
 comment on column public.admin_finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.admin_finalists.mentors is
@@ -11601,8 +11601,8 @@ grant select on public.admin_finalists to authenticated;
 -- supabase/schemas/rows.sql
 
 -- The rows that a new project begins with. A comparison of two databases does not see them
--- (docs/changing.md, "By hand"): who changes one writes the same into the new migration, for projects
--- that run already.
+-- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well, for
+-- projects that run already.
 
 insert into private.platform_settings default values;
 

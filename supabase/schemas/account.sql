@@ -148,7 +148,7 @@ begin
       ) order by email.created_at), '[]')
       from private.emails email
       join auth.users account on account.id = caller and lower(account.email) = lower(email.recipient)
-      -- Those to the account. The others go to an address, whoever may have registered it.
+      -- Mails to the account. The others go to an address, which anybody may have registered.
       where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),

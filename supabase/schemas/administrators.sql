@@ -77,7 +77,7 @@ begin
 end
 $$;
 comment on function private.keep_one_admin() is
-  'Trigger: removing the last administrator is refused, whichever way it is tried (an account''s deletion included).';
+  'Trigger: nothing removes the last administrator, not even the deletion of the account.';
 
 create trigger keep_one_admin_lock before delete on public.admins
   for each statement execute function private.keep_one_admin();
@@ -120,8 +120,8 @@ create trigger mirror_admin after insert or delete or update of user_id on publi
 
 -- The first administrator -------------------------------------------------------------------------
 
--- The one command with which an operator makes somebody an administrator who has nobody to ask: the
--- first one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
+-- The one command with which an operator appoints an administrator when no other one can: the first
+-- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
 -- database's own role; no client and no edge function can reach it.
 create function private.appoint_admin(email text) returns text
 language plpgsql
@@ -135,7 +135,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
   elsif account.email_confirmed_at is null then
-    -- Else whoever signs up first with somebody else's address would be the one.
+    -- Otherwise somebody could sign up first with another person's address and get the rights.
     perform private.refuse('invalid_input', 'This address is not confirmed yet.');
   end if;
   insert into public.admins (user_id) values (account.id) on conflict do nothing;
@@ -161,7 +161,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- First the lock: of two administrators who revoke each other, the second finds itself revoked.
+  -- First the lock: when two administrators revoke each other, the second finds itself revoked.
   perform private.lock_admins();
   if not exists (select from public.admins where user_id = actor_id) then
     raise exception using errcode = '42501', message = 'Only administrators may do this.';
@@ -230,7 +230,7 @@ begin
 end
 $$;
 comment on function private.tell_admins(text, uuid, uuid) is
-  'Mails every administrator that somebody was made one, or is none any more: whoever takes over one account changes no rights in silence.';
+  'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
 
 create function private.grant_admin(actor_id uuid, subject_id uuid, expected_revision int)
 returns boolean
@@ -278,7 +278,7 @@ begin
     return false;
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
-  -- Before, so that whoever loses the rights hears of it as well.
+  -- Before the removal, so that the person who loses the rights is mailed as well.
   perform private.tell_admins('administrator_removed', actor_id, subject_id);
   delete from public.admins where user_id = subject_id;
   return true;

@@ -136,7 +136,7 @@ select * from private.admin_team_invitations;
 comment on view public.admin_team_invitations is 'Administrators: invitations into those teams.';
 grant select on private.admin_team_invitations, public.admin_team_invitations to authenticated;
 
--- Whoever asks for more time has mostly not submitted yet. A draft's text, document and team stay the
+-- Most people who ask for more time have not submitted yet. A draft's text, document and team stay the
 -- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
 create view private.admin_unsubmitted_entries as
 select
@@ -325,7 +325,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
-  'Administrators: the lines of admin_audit_log about, or by, whatever admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
+  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text)
   to authenticated;
 

@@ -269,7 +269,7 @@ grant execute on function
   public.save_challenge_configuration(text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
   to authenticated;
 
--- Of two administrators who release results at once, the second is told what the first did.
+-- When two administrators release results at once, the second is told what the first did.
 create function private.set_results_release(
   release_at timestamptz, expected_updated_at timestamptz
 ) returns void

@@ -1,7 +1,7 @@
 -- The challenge's clock: what every date of the challenge is judged by, and what every visible time is
 -- taken from. It shows the real time, unless an operator rehearses: then it is elsewhere, and ticks on.
 -- What protects accounts and the machine stays on real time: sessions, tokens, rate limits, the outbox's
--- attempts, the schedule. catalogue.test.ts lists whatever reads the real clock.
+-- attempts, the schedule. catalogue.test.ts lists all that reads the real clock.
 
 -- Definer: no client may read the settings.
 create function private.now() returns timestamptz
@@ -11,7 +11,7 @@ return clock_timestamp() + (select clock_offset from private.platform_settings);
 comment on function private.now() is
   'What time it is in the challenge, at this moment (not at the transaction''s start).';
 
--- Definer: as above.
+-- Definer: no client may read the settings.
 create function private.is_rehearsal() returns boolean
 language sql stable security definer
 set search_path = ''

@@ -154,7 +154,7 @@ begin
   end if;
   perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
-  -- The counter is locked until the end: of two that came at once, the second sees the first now.
+  -- The counter is locked until the end: when two came at once, the second sees the first now.
   request_id :=
     private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
   if request_id is null then
@@ -268,7 +268,7 @@ grant execute on function
   public.assign_contact_request(uuid, uuid, timestamptz)
   to authenticated;
 
--- Of two administrators who answer the same visitor at once, the second is told.
+-- When two administrators answer the same visitor at once, the second is told.
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean

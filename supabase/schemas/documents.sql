@@ -95,7 +95,7 @@ language sql stable
 set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 comment on function private.is_signing() is
-  'Whether the storage service is about to sign an address, for downloading or uploading. Whoever has such an address needs no right any more, for as long as the asker wanted, so nobody is given one.';
+  'Whether the storage service is about to sign an address, for downloading or uploading. Such an address works without any right, for as long as the asker wanted, so nobody is given one.';
 grant execute on function private.is_signing() to authenticated;
 
 create policy "Members can read their entry's files, administrators submitted documents"
@@ -169,7 +169,7 @@ declare
   folder text := split_part(new.name, '/', 1);
   entry public.submissions;
 begin
-  -- Who uploads waits for who is just uploading to the same entry, and counts their file.
+  -- An upload waits for another one to the same entry, and counts its file.
   if pg_input_is_valid(folder, 'uuid') then
     select * into entry from public.submissions where id = folder::uuid for update;
   end if;
@@ -346,7 +346,7 @@ $$;
 comment on function private.queue_entry_files(uuid, uuid) is
   'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except what is attached or handed in.';
 
--- Definer: deleting an entry must reach its files, whoever deletes it.
+-- Definer: the files must be reached no matter who deletes the entry.
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -417,7 +417,7 @@ create function private.confirm_file_deletions(paths text[]) returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- Of two that confirm the same, none waits for the other.
+  -- When two confirm the same files, neither waits for the other.
   delete from private.file_deletions where path in (
     select path from private.file_deletions where path = any (paths) for update skip locked
   );

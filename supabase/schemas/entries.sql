@@ -90,11 +90,11 @@ create index submissions_status_submitted_at_idx
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_withdrawn_at_idx on public.submissions (withdrawn_at desc, id desc)
   where withdrawn_at is not null;
--- What few entries have is looked up, what many have is met on the way: Postgres has to know which.
+-- Postgres uses the index for a rare facet and reads the list for a common one: it has to know which is which.
 alter table public.submissions alter column facets set statistics 1000;
 create index submissions_facets_idx on public.submissions using gin (facets)
   where submitted_at is not null and withdrawn_at is null;
--- The few that have tags, when all tags in use are asked for.
+-- The few entries that have tags: for the list of all tags in use.
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
 create index submissions_search_idx on public.submissions
@@ -210,7 +210,7 @@ create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: who changes a profile has no rights on entries.
+-- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -223,13 +223,13 @@ begin
 end
 $$;
 comment on function private.lock_entry_before_profile() is
-  'Trigger: a changed profile changes what the entry is found by. The entry is locked first, as everywhere.';
+  'Trigger: a changed profile changes what the entry is found by. The entry is locked first (foundations.sql).';
 
 create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Definer: as above.
+-- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -255,7 +255,7 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search_of_member();
 
--- Definer: an account's deletion, by whomever, takes its owner from the team.
+-- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -267,7 +267,7 @@ begin
 end
 $$;
 comment on function private.refresh_search_of_team() is
-  'Trigger: an entry is found by whoever is in its team now.';
+  'Trigger: an entry is found by the people who are in its team now.';
 
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
@@ -283,7 +283,7 @@ begin
 end
 $$;
 comment on function private.limit_new_entries() is
-  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so who begins again without end would fill the bucket.';
+  'Trigger: ten entries a day. The files of a discarded entry wait to be removed, so beginning again without end would fill the bucket.';
 
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();

@@ -2,8 +2,8 @@
 -- something is kept. `npm run types:generate` writes those without arguments into functions/_shared/facts.ts,
 -- under the same names; apps, functions and tests take them from there. How often something may be done
 -- stands where it is counted: look for spend_rate_limit.
--- A check that asks one of these is not asked again about rows that are there: whoever takes a value away,
--- or makes a limit smaller, looks at them in the migration.
+-- A check that asks one of these is not run again for rows that are there already: a migration that takes a
+-- value away, or makes a limit smaller, has to look at them.
 
 -- Texts -------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ as $$
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
 $$;
 comment on function private.document_limits() is
-  'What a document may be, by its bucket: of an entry, of a copy for judges, of a finalist''s stage. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+  'What a document may be, for each bucket: entries, copies for judges, finalists'' stages. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]

@@ -77,7 +77,7 @@ create view public.admin_finalists with (security_invoker = true) as
 select * from private.read_admin_finalists();
 comment on view public.admin_finalists is
   'Administrators: the finalists once results are released, with mentors, documents and public page.';
-comment on column public.admin_finalists.id is 'Of the entry.';
+comment on column public.admin_finalists.id is 'The id of the entry.';
 comment on column public.admin_finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.admin_finalists.mentors is

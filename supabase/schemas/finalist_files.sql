@@ -36,7 +36,7 @@ comment on function private.lock_my_finalist_folder() is
   'The folder of the entry that the caller owns, which is locked; null otherwise.';
 grant execute on function private.lock_my_finalist_folder() to authenticated;
 
--- Definer: as above.
+-- Definer: the policy asks it for mentors, who have no rights on the tables.
 create function private.is_readable_finalist_document(path text) returns boolean
 language sql stable security definer
 set search_path = ''

@@ -23,7 +23,7 @@ create policy "No client reads or writes pages directly"
   on public.finalist_pages as restrictive for all to anon, authenticated using (false);
 
 create table public.finalist_members_shown (
-  -- Leaving the team ends it.
+  -- Leaving the team deletes the row.
   user_id uuid primary key references public.submission_members (user_id) on delete cascade,
   agreed_at timestamptz not null default private.now()
 );
@@ -38,7 +38,7 @@ create trigger set_updated_at before update of title, summary, is_public, hidden
   on public.finalist_pages
   for each row execute function private.set_updated_at();
 
--- Definer: an account's deletion, by whomever, must reach the page.
+-- Definer: the page must be reached no matter who deletes the account.
 create function private.delete_page_without_team() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -128,7 +128,7 @@ select * from private.read_my_finalist_page();
 comment on view public.my_finalist_page is
   'What the public sees, or would see, of the finalist whose team the caller is in.';
 comment on column public.my_finalist_page.id is
-  'Of the row in finalists; null until the page is saved for the first time.';
+  'The id of the row in finalists; null until the page is saved for the first time.';
 comment on column public.my_finalist_page.title is 'The idea''s name until the page is saved.';
 comment on column public.my_finalist_page.is_hidden is 'An administrator has hidden the page.';
 comment on column public.my_finalist_page.is_held is
@@ -180,7 +180,7 @@ as $$ select private.save_finalist_page(title, summary, is_public, expected_upda
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
   'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
--- Definer: as above.
+-- Definer: participants have no rights on the tables.
 create function private.show_me_as_finalist(shown boolean) returns void
 language plpgsql security definer
 set search_path = ''
@@ -285,7 +285,7 @@ create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
 comment on view public.finalists is
   'Everybody: the finalists whose teams show themselves, by place, then the top three, then title. None before the release, while an administrator has hidden the page, and while a blind round reads the entry.';
-comment on column public.finalists.id is 'Of the page; nothing else is known by it.';
+comment on column public.finalists.id is 'The id of the page, never of the entry.';
 comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.finalists.members is

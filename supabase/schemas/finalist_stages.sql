@@ -103,7 +103,7 @@ create trigger audit_change
   after insert or delete or update of name, instructions, due_at on public.finalist_stages
   for each row execute function private.audit_finalist_stage();
 
--- Definer: as above.
+-- Definer: see write_audit.
 create function private.audit_finalist_document() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -172,7 +172,7 @@ as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
   'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the table.
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''

@@ -153,7 +153,7 @@ comment on function private.refuse_partial_mentor() is
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();
 
--- Definer: who joins a team, or accepts to judge, has no rights on the mentors.
+-- Definer: people who join a team or accept to judge have no rights on the mentors.
 create function private.refuse_mentor() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -192,7 +192,7 @@ begin
 end
 $$;
 comment on function private.audit_mentor() is
-  'Trigger: who becomes a mentor, changes or is one no more leaves a line.';
+  'Trigger: a mentor who is added, changed or removed leaves a line.';
 
 create trigger audit_change after insert or delete or update of name, contact on public.mentors
   for each row execute function private.audit_mentor();
@@ -213,7 +213,7 @@ begin
     private.clean_line(new_name), 'The name', private.max_length('name'));
   clean_contact := private.require_text(private.clean_lines(new_contact),
     'How to reach the mentor', private.max_length('mentor_contact'));
-  -- The person before the entry, as everywhere.
+  -- The person before the entry (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_finalist(entry_id);
   if not exists (select from public.profiles where id = new_user_id) then
@@ -244,9 +244,9 @@ language sql
 set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
-  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. Of somebody who is the mentor already, name and contact are changed. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
+  'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer
 set search_path = ''

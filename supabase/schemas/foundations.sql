@@ -87,12 +87,12 @@ comment on function private.require_user() is
 
 -- Locks -------------------------------------------------------------------------------------------
 
--- Whoever locks more than one of these takes them in this order, so that nobody waits in a circle:
+-- Code that locks more than one of these takes them in this order, so that nobody waits in a circle:
 --   1. the administrators (lock_admins)
 --   2. a person who joins, begins or is deleted (lock_person)
 --   3. an entry (its row), of several those with the smaller ids first
 --   4. a round of judging, a judge, then copies, assignments and reviews
---   5. accounts, profiles and whatever hangs on entry and person
+--   5. accounts, profiles and all that hangs on entry and person
 --   6. counters (spend_rate_limit), the mailing list, the outbox
 -- lock_notices comes right after a row of the configuration, or first of all.
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
@@ -137,7 +137,7 @@ begin
 end
 $$;
 comment on function private.set_updated_at() is
-  'Trigger: the row says when it was last changed, whatever the client sent.';
+  'Trigger: the row says when it was last changed; what the client sent is ignored.';
 
 create function private.refuse_odd_times() returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- Invitations into a team: the owner invites, resends and revokes; whoever is signed in with the link
+-- Invitations into a team: the owner invites, resends and revokes; a signed-in person with the link
 -- joins, once, or declines. The token of a link exists in plain text only in the mail; the database
 -- keeps its hash. As with every change of a team, its entry is locked first.
 
@@ -175,7 +175,7 @@ as $$
 declare
   a_day constant interval := interval '1 day';
 begin
-  -- By entry; by person, because an entry can be discarded and begun again; and by address.
+  -- Counted by entry, by person (who can discard an entry and begin again) and by address.
   perform private.spend_rate_limit('invitation', invitation.submission_id::text, 30, a_day);
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
@@ -316,7 +316,7 @@ grant execute on function
   public.revoke_invitation(uuid)
   to authenticated;
 
--- Answering: whoever has the link -----------------------------------------------------------------
+-- Answering, with the link ------------------------------------------------------------------------
 
 create function private.lock_invitation(token text) returns public.team_invitations
 language plpgsql
@@ -325,7 +325,7 @@ as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
-  -- The entry before the invitation, as everywhere, and then the state as it is by then.
+  -- The entry before the invitation (foundations.sql), and then the state as it is by then.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
   if not found or private.invitation_state(invitation) in ('revoked', 'declined') then

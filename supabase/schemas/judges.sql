@@ -1,5 +1,5 @@
 -- Judges: invited by mail, bound to the account that accepts the invitation. A judge is neither an
--- administrator nor a participant: triggers on both tables see to it, whichever way it is tried.
+-- administrator nor a participant: triggers on both tables see to it, in either order.
 
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable
@@ -109,7 +109,7 @@ comment on function private.require_judge() is 'The caller as a judge; 42501 for
 
 -- No administrator, no participant ----------------------------------------------------------------
 
--- Definer: who joins a team has no rights on the judges.
+-- Definer: a person who joins a team has no rights on the judges.
 create function private.refuse_judge() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -188,7 +188,7 @@ begin
 end
 $$;
 comment on function private.drop_judge_mails() is
-  'Trigger: whoever judges no more gets none of the mails that still wait.';
+  'Trigger: somebody who judges no more gets none of the mails that still wait.';
 
 create trigger drop_mails after update on public.judges
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
@@ -211,7 +211,7 @@ begin
 end
 $$;
 comment on function private.audit_judge() is
-  'Trigger: who is invited to judge, leaves or comes back leaves a line.';
+  'Trigger: a judge who is invited, leaves or comes back leaves a line.';
 
 create trigger audit_change after insert or update on public.judges
   for each row execute function private.audit_judge();
@@ -272,7 +272,7 @@ language sql
 set search_path = ''
 as $$ select private.invite_judge(email, name) $$;
 comment on function public.invite_judge(text, text) is
-  'Administrators: invites somebody to judge and returns the judge''s id. Whoever was invited and has not accepted yet gets another mail, at most five a day; earlier links stay valid. Refuses with is_admin, judge_inactive (has withdrawn), invalid_input, rate_limited.';
+  'Administrators: invites somebody to judge and returns the judge''s id. Somebody who was invited and has not accepted yet gets another mail, at most five a day; earlier links stay valid. Refuses with is_admin, judge_inactive (has withdrawn), invalid_input, rate_limited.';
 grant execute on function private.invite_judge(text, text), public.invite_judge(text, text)
   to authenticated;
 
@@ -336,7 +336,7 @@ declare
   judge public.judges;
 begin
   perform private.require_admin();
-  -- The person before the judge, as everywhere.
+  -- The person before the judge (foundations.sql).
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
   judge := private.lock_judge(wanted_id);
   if judge.email is null then
@@ -356,7 +356,7 @@ comment on function public.reinstate_judge(uuid) is
 grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid)
   to authenticated;
 
--- Answering: whoever has the link -----------------------------------------------------------------
+-- Answering, with the link ------------------------------------------------------------------------
 
 create function private.find_judge(token text) returns public.judges
 language sql stable

@@ -1,5 +1,5 @@
 -- Who reads what: assignments, published as a whole plan that the database checks again, and what a
--- judge may read because of one. Whoever has, or may have, a conflict reaches nothing.
+-- judge may read because of one. A judge with a conflict, also a suspected one, reaches nothing.
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -193,7 +193,7 @@ begin
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; one of which everything is begun is not asked about; who has left counts with what was submitted.';
+  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; a judge who has left counts with what was submitted.';
 
 create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
 language sql
@@ -222,7 +222,7 @@ declare
   result jsonb;
 begin
   perform private.require_admin();
-  -- Entries before the round, and judges after it, as everywhere.
+  -- Entries before the round, and judges after it (foundations.sql).
   select array_agg(id) into entry_ids from (
     select id from public.submissions
     where id in (select submission_id from public.judging_copies where round_id = wanted_round)
@@ -281,7 +281,7 @@ language sql
 set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision) $$;
 comment on function public.publish_assignments(uuid, jsonb, int) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. What a judge has read or stepped back from stays, whatever the plan says, and so does what the caller, who has declared a conflict, does not see. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int),
   public.publish_assignments(uuid, jsonb, int)

@@ -1,6 +1,6 @@
 -- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
--- back_office.sql. Whoever has declared a conflict with an entry reads nothing of how it is judged:
--- neither who reads it, nor the reviews, nor how many there are.
+-- back_office.sql. An administrator who has declared a conflict with an entry reads nothing of how it is
+-- judged: neither who reads it, nor the reviews, nor how many there are.
 
 create view private.admin_judging_rounds as
 select

@@ -19,7 +19,7 @@ create table public.judging_conflicts (
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
-  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. Of an administrator: who has declared one sees nothing of how the entry is judged.';
+  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. An administrator who has declared one sees nothing of how the entry is judged.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
 comment on column public.judging_conflicts.state is
@@ -148,7 +148,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Whoever just accepts, or names another organisation, is done before, or looks after us.
+  -- A judge who is accepting, or naming another organisation, is done before us, or looks after us.
   perform from public.judges
     where withdrawn_at is null and id = coalesce(wanted_judge, id) order by id for share;
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
@@ -212,7 +212,7 @@ begin
 end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). Whoever is, or was, in the team, or its mentor, has one; whoever shares a mail domain or an organisation may have. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
@@ -235,7 +235,7 @@ as $$
     settled_by = null, settled_at = null;
 $$;
 comment on function private.declare_conflict(uuid, uuid, text) is
-  'A judge says so: that needs no settling.';
+  'A conflict that the judge declares: it needs no settling.';
 
 create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
@@ -244,7 +244,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The entry before its conflicts, as everywhere.
+  -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, settled_by, settled_at)

@@ -154,7 +154,7 @@ begin
   if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
-  -- One that closed without entries was never held, and nobody can delete it any more.
+  -- A round that closed without entries was never held, though nobody can delete it any more.
   select * into former from public.judging_rounds earlier
     where array_position(private.judging_kind_values(), earlier.kind)
         < array_position(private.judging_kind_values(), round.kind)
@@ -189,7 +189,7 @@ begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
   wanted_ids := coalesce(wanted_ids, private.entries_for(round));
-  -- Entries before the round, as everywhere.
+  -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
   if private.round_state(round) in ('closed', 'released') then
@@ -225,7 +225,7 @@ begin
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
       and exists (select from private.document_to_judge(copy));
-  -- None: nothing to look for, and not everything.
+  -- An empty list, because null would look at all entries.
   perform private.find_conflicts(null, coalesce(added, '{}'));
   return coalesce(cardinality(added), 0);
 end
@@ -254,7 +254,7 @@ declare
   copy public.judging_copies;
 begin
   perform private.require_admin();
-  -- The round before its copies: whoever publishes assignments waits for a copy that is reopened.
+  -- The round before its copies: publishing assignments waits for a copy that is reopened.
   perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
   select * into copy from public.judging_copies where id = wanted_id for update;
   if not found then
@@ -354,7 +354,7 @@ language sql
 set search_path = ''
 as $$ select private.sign_off_blind_copy(id) $$;
 comment on function public.sign_off_blind_copy(uuid) is
-  'Administrators: lets a copy go to the judges as it is, whatever was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
+  'Administrators: lets a copy go to the judges as it is, even if something was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
 grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
   to authenticated;
 

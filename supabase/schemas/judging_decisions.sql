@@ -203,7 +203,7 @@ as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
   'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Refuses with conflict when another result was frozen; round_open, round_released, admin_conflicted, not_found.';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -298,7 +298,7 @@ begin
     join public.judging_copies entry on entry.id = decision.judging_copy_id
     where entry.round_id = round.id
     union all
-    -- Those whom an earlier round has ended learn it now as well.
+    -- Teams whose entry ended in an earlier round learn it now as well.
     select entry.submission_id, 'declined'
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -320,7 +320,7 @@ $$;
 comment on function private.release_statuses(public.judging_rounds) is
   'The statuses follow a panel: selected, or declined; and the challenge''s results are released unless that is planned already. Mails as with every release (notices.sql).';
 
--- Definer: as above.
+-- Definer: administrators have no rights on the tables.
 create function private.release_round(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -330,8 +330,8 @@ declare
   latest_id uuid;
 begin
   perform private.require_admin();
-  -- A panel's release changes entries and the configuration, a later one looks at them: these locks
-  -- come first.
+  -- These locks come first: a panel's release changes entries and the configuration, a later one reads
+  -- them.
   if (select kind from public.judging_rounds where id = wanted_id) <> 'first_reading' then
     perform from public.challenge_parameters where id for update;
     perform private.lock_notices();

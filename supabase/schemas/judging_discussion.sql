@@ -32,7 +32,7 @@ with topic as (
     assignment.id as assignment_id,
     case
       when assignment.judge_id = (select private.my_judge_id()) then 'You'
-      -- The same number for every reader, whoever drops out later.
+      -- The same number for every reader, also after a judge has dropped out.
       else 'Judge ' || row_number() over (
         partition by topic.judging_copy_id order by md5(assignment.id::text)
       )

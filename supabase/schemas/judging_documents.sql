@@ -29,7 +29,7 @@ create policy "Administrators can read judges' documents, judges those they are 
     and ((select private.is_admin()) or private.is_my_judging_document(name))
   );
 
--- Definer: deleting a copy must reach its files, whoever deletes it.
+-- Definer: the files must be reached no matter who deletes the copy.
 create function private.queue_deleted_copy_files() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -59,7 +59,7 @@ comment on view public.my_judging_feedback is
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
-  'JSON, in order, each with name and mean: of all reviews that count.';
+  'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
   'What judges wrote for the team, in a random order that stays the same.';
 grant execute on function private.read_my_judging_feedback() to authenticated;

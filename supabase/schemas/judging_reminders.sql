@@ -1,5 +1,5 @@
 -- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, whoever asks.
+-- a day, no matter who asks.
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
@@ -14,7 +14,7 @@ begin
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
-  -- Before their assignments, as everywhere.
+  -- Judges before their assignments (foundations.sql).
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id

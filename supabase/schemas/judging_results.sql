@@ -56,7 +56,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Not how it was decided: of that, who has a conflict must not read.
+  -- Not how it was decided: an administrator with a conflict must not read that.
   if tg_table_name = 'judging_results' then
     perform private.write_audit('judging.result_frozen', 'judging_round', new.round_id::text,
       jsonb_build_object('result_id', new.id));

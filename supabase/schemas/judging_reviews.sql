@@ -197,7 +197,7 @@ select
   file_path is not null as has_document
 from private.my_readings
 union all
--- What the judge has stepped back from is not missing: that it was there is told, and nothing else.
+-- An entry that the judge has stepped back from stays in the list, without its content.
 select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -224,7 +224,7 @@ select * from private.read_my_assignments();
 comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back or recused. Of the last only ids and code are told.';
+  'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
 grant execute on function private.read_my_assignments() to authenticated;
@@ -315,7 +315,7 @@ language sql
 set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment(uuid) is
-  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for whoever is no judge.';
+  'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for anybody but a judge.';
 grant execute on function
   private.open_assignment(uuid),
   public.open_assignment(uuid)
@@ -330,19 +330,19 @@ declare
   round public.judging_rounds;
   assignment public.judging_assignments;
 begin
-  -- The round first: whoever freezes its result waits here for what came in time.
+  -- The round first: freezing its result waits here for what came in time.
   select * into round from public.judging_rounds where id = (
     select entry.round_id from public.judging_assignments own
     join public.judging_copies entry on entry.id = own.judging_copy_id
     where own.id = wanted_id and own.judge_id = own_judge_id
   ) for share;
-  -- The judge before the assignment, as an account that is deleted.
+  -- The judge before the assignment, in the order in which deleting an account locks them.
   perform from public.judges where id = own_judge_id for key share;
   select * into assignment from public.judging_assignments
     where id = wanted_id and judge_id = own_judge_id for update;
   if assignment.recused_at is not null then
     return assignment;
-  -- After the locks: until then somebody else may have been at it.
+  -- After the locks, because somebody else may have changed it until then.
   elsif not exists (select from private.my_readable_assignments() where id = wanted_id) then
     perform private.refuse('not_found', 'This entry is not yours to judge.');
   elsif private.round_state(round) <> 'open' then
@@ -352,7 +352,7 @@ begin
 end
 $$;
 comment on function private.lock_my_assignment(uuid) is
-  'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for whoever is no judge; not_found, round_closed.';
+  'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
 
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
 language plpgsql
@@ -388,7 +388,7 @@ $$;
 comment on function private.refuse_other_revision(public.judging_reviews, int) is
   'conflict unless the review is as the caller last saw it; 0 before the first word.';
 
--- Definer: as above.
+-- Definer: judges have no rights on the tables.
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
   expected_revision int
@@ -439,7 +439,7 @@ $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
   'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
--- Definer: as above.
+-- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer
 set search_path = ''
@@ -478,7 +478,7 @@ as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
   'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
 
--- Definer: as above.
+-- Definer: judges have no rights on the tables.
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
 language plpgsql security definer
 set search_path = ''
@@ -490,7 +490,7 @@ declare
   assignment public.judging_assignments;
   original_id uuid;
 begin
-  -- The entry before the rows that hang on it, as everywhere.
+  -- The entry before the rows that hang on it (foundations.sql).
   select original.id into original_id
     from public.judging_assignments own
     join public.judging_copies entry on entry.id = own.judging_copy_id
@@ -536,7 +536,7 @@ declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
-  -- A round that is gone is none, which lock_round says.
+  -- lock_round refuses when the round is gone.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
     join public.judging_copies entry on entry.id = assignment.judging_copy_id

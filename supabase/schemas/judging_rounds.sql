@@ -50,7 +50,7 @@ comment on column public.judging_rounds.gives_feedback is
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
 comment on column public.judging_rounds.seed is
-  'Of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
+  'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
 comment on column public.judging_rounds.released_at is

@@ -29,9 +29,9 @@ comment on table private.emails is
 comment on column private.emails.invitation_id is
   'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
 comment on column private.emails.subscriber_id is
-  'Only for mails to the mailing list: whoever leaves it gets none that still waits.';
+  'Only for mails to the mailing list: somebody who leaves it gets none that still waits.';
 comment on column private.emails.judge_id is
-  'Only for mails to judges: whoever withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
+  'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
 comment on column private.emails.next_attempt_at is
@@ -111,7 +111,7 @@ begin
 end
 $$;
 comment on function private.lock_invitation_of(private.emails) is
-  'Locks an invitation, or a judge, before its mail, as whoever revokes or withdraws it does, without waiting; whether it could, true without one.';
+  'Locks an invitation, or a judge, before its mail, as revoking and withdrawing do, without waiting. Returns whether it could, and true for any other mail.';
 
 create function private.token_of(email private.emails) returns text
 language plpgsql
@@ -199,7 +199,7 @@ create function private.confirm_email(wanted_id uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- What the mail said is not needed any more, that it went out is; of a deleted account not even that.
+  -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
   delete from private.emails where id = wanted_id and kind = 'account_deleted';
   update private.emails set sent_at = now(), next_attempt_at = null, data = '{}', sender = null
   where id = wanted_id and sent_at is null;

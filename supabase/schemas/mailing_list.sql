@@ -1,6 +1,6 @@
 -- One list for the home page's form and the sign-up. Nobody can find out who is on it: the answer is
 -- the same either way, and no client reads the table. Administrators use admin_mailing_list
--- (back_office.sql). Whoever types an address has not shown that it is theirs: only confirmed ones get
+-- (back_office.sql). Typing an address does not show that it is one's own: only confirmed ones get
 -- news.
 
 create table public.mailing_list (
@@ -112,9 +112,9 @@ begin
 end
 $$;
 comment on function private.send_confirmation(public.mailing_list) is
-  'Mails the link to an address that is not confirmed: once an hour and three times a week, whoever asks, and nobody is told.';
+  'Mails the link to an address that is not confirmed: once an hour and three times a week, no matter who asks, and nobody is told.';
 
--- Definer: whoever has the link may be signed out.
+-- Definer: the person with the link may be signed out.
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -191,7 +191,7 @@ grant execute on function
 
 -- Leaving -----------------------------------------------------------------------------------------
 
--- Definer: whoever has the link may be signed out.
+-- Definer: the person with the link may be signed out.
 create function private.leave_mailing_list(token text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -199,7 +199,7 @@ as $$
 declare
   address text := (select email from public.mailing_list where unsubscribe_token = token);
 begin
-  -- A profile would go on saying that its owner is on the list.
+  -- Otherwise the profile would go on saying that its owner is on the list.
   update public.profiles profile set join_mailing_list = false
   from auth.users account
   where profile.email = lower(address) and profile.join_mailing_list
@@ -283,7 +283,7 @@ begin
 end
 $$;
 comment on function private.subscribe_confirmed() is
-  'Trigger: whoever opted in at sign-up joins the list once the address is confirmed.';
+  'Trigger: a person who opted in at sign-up joins the list once the address is confirmed.';
 
 create trigger subscribe_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)

@@ -15,7 +15,7 @@ create table private.notices (
   )
 );
 comment on table private.notices is
-  'Who has been told what. The primary key is the rule "once", whoever else runs the schedule.';
+  'Who has been told what. The primary key is the rule "once", also while somebody else runs the schedule.';
 
 comment on column private.notices.decision is
   'Which decision a result told of: another one is told again.';
@@ -65,7 +65,7 @@ begin
 end
 $$;
 comment on function private.welcome() is
-  'Trigger: whoever can begin an entry from now on, with a confirmed address and a complete profile, is told what comes next, once.';
+  'Trigger: a person who can begin an entry from now on, with a confirmed address and a complete profile, is told what comes next, once.';
 
 create trigger welcome_new after insert on public.profiles
   for each row when (new.profile_completed) execute function private.welcome();
@@ -91,7 +91,7 @@ as $$
       and private.closes_at(entry) > moment + next_lead
       and private.closes_at(entry) <= moment + lead
     order by entry.id
-    -- Whoever is just submitting is not reminded of it.
+    -- A team that is just submitting is not reminded of it.
     for no key update skip locked
   ), noted as (
     insert into private.notices (user_id, notice)
@@ -171,7 +171,7 @@ begin
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
-  -- As they stood before this statement.
+  -- The notices as they were before this statement.
   left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
   where private.is_email(profile.email);
 
@@ -231,7 +231,7 @@ create trigger hold_results after update of results_released_at on public.challe
 
 -- Another deadline --------------------------------------------------------------------------------
 
--- Definer: as above.
+-- Definer: administrators have no rights on the outbox.
 create function private.note_deadline() returns trigger
 language plpgsql security definer
 set search_path = ''

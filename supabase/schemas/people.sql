@@ -48,7 +48,7 @@ comment on column public.profiles.entry_extended_to is
 comment on column public.profiles.search is
   'What the back office searches: e-mail address, first and last name.';
 
--- Names, places and titles sort as people sort them, whatever the database's own locale: their columns
+-- Names, places and titles sort as people sort them, in any locale of the database: their columns
 -- have a collation of ICU's, which indexes, lists and exports then share.
 -- Each sortable column of the back office with the key as tiebreaker, for paging by keyset.
 create index profiles_email_idx on public.profiles (email, id);
@@ -168,7 +168,7 @@ comment on function private.create_profile() is 'Trigger: a new account gets its
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Definer: as above, when the auth service changes an address.
+-- Definer: the auth service changes the address and has no rights on our tables.
 create function private.copy_account_email() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -186,10 +186,10 @@ create trigger copy_account_email after update of email on auth.users
   execute function private.copy_account_email();
 
 -- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
--- sign-up's password and metadata, whoever follows the link in the mail later. So nothing that was
--- typed before the address was proven counts after it. Setting a new password once the link has been
--- followed is not enough: whoever knows the first one can sign in in between and change it.
--- Definer: as above, when the auth service confirms an address.
+-- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
+-- was typed before the address was proven counts after it. Setting a new password once the link has
+-- been followed is not enough: a person who knows the first one can sign in in between and change it.
+-- Definer: the auth service confirms the address and has no rights on our tables.
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer
 set search_path = ''

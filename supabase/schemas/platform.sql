@@ -1,11 +1,11 @@
 -- How Postgres and PostgREST are set. A comparison of two databases does not see these lines
--- (docs/changing.md, "By hand"): who changes one writes the same into the new migration.
+-- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well.
 
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 
 -- Nobody may use what is created below unless a later line says so. Supabase projects have come with
--- different default grants over the years; this removes whichever this one has.
+-- different default grants over the years; this removes those that this one has.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- What every request through the API has to pass before its query. A planned or estimated count comes
--- from the planner's statistics, which know every row of a table, whoever asks: a filter and such a
+-- from the planner's statistics, which know every row of a table, no matter who asks: a filter and such a
 -- count tell what stands in rows that the caller may not read.
 
 -- Definer: the callers may not use the helpers.

@@ -1,4 +1,4 @@
--- What is kept for how long (docs/operations.md). Whatever has no line here is kept until a person
+-- What is kept for how long (docs/operations.md). All that has no line here is kept until a person
 -- deletes it: accounts, entries, the mailing list.
 
 create function private.is_judging_over() returns boolean
@@ -37,7 +37,7 @@ begin
       ('subscription_tokens', 'private.subscription_tokens
         where issued_at < private.subscription_tokens_start_at()'),
       ('audit_log', 'public.audit_log where created_at < private.audit_starts_at()'),
-      -- Of an ended or forgotten one: device, network address, when.
+      -- Ended or forgotten ones: device, network address, when.
       ('sessions', 'auth.sessions where
         coalesce(refreshed_at at time zone ''UTC'', updated_at, created_at)
           < now() - private.kept_for(''sessions'')'),
@@ -46,7 +46,7 @@ begin
         where created_at < now() - private.kept_for(''sign_in_log'')'),
       -- Only where pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
-      -- Last: whoever counts something waits for it.
+      -- Last, because everybody who counts something waits for it.
       ('rate_limits', 'private.rate_limits where resets_at < now()')
     ) as expired (label, rows)
   loop

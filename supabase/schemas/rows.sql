@@ -1,6 +1,6 @@
 -- The rows that a new project begins with. A comparison of two databases does not see them
--- (docs/changing.md, "By hand"): who changes one writes the same into the new migration, for projects
--- that run already.
+-- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well, for
+-- projects that run already.
 
 insert into private.platform_settings default values;
 

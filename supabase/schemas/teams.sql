@@ -1,8 +1,8 @@
--- What happens in a team: joining, leaving, removing, handing over. Whoever changes a team locks its
--- entry first, so that changes of one team happen one after the other. Who is in which team is the
+-- What happens in a team: joining, leaving, removing, handing over. A function that changes a team locks
+-- its entry first, so that changes of one team happen one after the other. Who is in which team is the
 -- table submission_members (entries.sql); how people come in: invitations.sql.
 
--- Rules that hold whichever way a team changes ----------------------------------------------------
+-- Rules for every change of a team ----------------------------------------------------------------
 
 create function private.add_owner() returns trigger
 language plpgsql
@@ -14,7 +14,7 @@ begin
   return null;
 end
 $$;
-comment on function private.add_owner() is 'Trigger: whoever creates an entry is its first member.';
+comment on function private.add_owner() is 'Trigger: the person who creates an entry is its first member.';
 
 create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
@@ -24,7 +24,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Whoever joins waits for whoever is just joining the same team, and counts them.
+  -- Joining waits for others who are just joining the same team, and counts them.
   perform from public.submissions where id = new.submission_id for update;
   if (select count(*) from public.submission_members where submission_id = new.submission_id)
     >= (private.challenge()).max_submission_members then
@@ -39,7 +39,7 @@ comment on function private.keep_team_size() is
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
--- Definer: an account's deletion, by whomever, must reach entries, files and mails.
+-- Definer: entries, files and mails must be reached no matter who deletes the account.
 create function private.release_member() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -197,7 +197,7 @@ declare
 begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
-  -- Everybody but the owner, the removed person included.
+  -- To everybody but the owner, the removed person included.
   perform private.email_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end

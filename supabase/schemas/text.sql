@@ -1,6 +1,6 @@
 -- Text that anybody may send: measured before it is worked on, then cleaned, in the same way as in
 -- functions/_shared/validation.ts; a test compares the two. Generated columns, checks and triggers run
--- these functions with the rights of whoever writes the row: hence their grants.
+-- these functions with the rights of the role that writes the row: hence their grants.
 
 -- Measuring ---------------------------------------------------------------------------------------
 

@@ -91,7 +91,7 @@ begin
 end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
-  'Whoever has declared a conflict with one of these entries decides nothing about it; admin_conflicted.';
+  'admin_conflicted for an administrator who has declared a conflict with one of these entries.';
 
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -281,7 +281,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The entry first, as everywhere: it counts its notes.
+  -- The entry first (foundations.sql): it counts its notes.
   perform from public.submissions where id = (
     select submission_id from public.submission_notes where id = wanted_id
   ) for update;
@@ -365,10 +365,10 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 
 -- More time ---------------------------------------------------------------------------------------
 
--- For an entry, submitted or not; or for somebody who has not begun one, which nobody else can after
--- submissions have closed: the time is the person's until they begin an entry, from then on the
--- entry's. Of two administrators who extend the same deadline at once, the second is told. Compared is
--- the extension itself: an entry changes with every word that its team saves.
+-- More time is for an entry, submitted or not, or for a person who has not begun one, so that they can
+-- begin after submissions have closed. When they begin, it becomes the entry's. When two administrators
+-- extend the same deadline at once, the second is told. The extensions are compared, not the times of
+-- change: an entry changes with every word that its team saves.
 
 -- Definer: administrators have no rights on the table.
 create function private.extend_submission_deadline(

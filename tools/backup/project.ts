@@ -13,8 +13,8 @@ export interface Project {
 const VARIABLES = ["PROJECT_DB_URL", "PROJECT_API_URL", "PROJECT_SECRET_KEY"] as const;
 
 /**
- * Reads which project is meant: the one that the three variables name (.env.example), or without any
- * of them the local one, `npm start` or `supabase start`.
+ * Reads which project is meant: the one that the three variables name (.env.example), or without them
+ * the local one, `npm start` or `supabase start`.
  * @throws StackError when only some of them are set, or one cannot be used.
  */
 export function readProject(env: NodeJS.ProcessEnv = process.env): Project {

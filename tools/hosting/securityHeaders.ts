@@ -1,7 +1,7 @@
 /**
  * The security headers of the site: the one source of them. The site's server sends them
  * (tools/stack/site), and the build writes them into the files of static hosts (hostFiles.ts).
- * Every answer gets the same set, whatever its type: hosts differ in how they join rules that overlap.
+ * Every answer of any type gets the same set: hosts differ in how they join rules that overlap.
  */
 
 const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];

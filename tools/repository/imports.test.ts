@@ -18,7 +18,7 @@ const SHIPPED = files.filter(
     /^(public-site|backoffice|common|supabase\/functions)\//.test(from) && !isForTests(from),
 );
 
-/** Facts that the database states too: they stand in _shared beside its types, whoever reads them. */
+/** Facts that the database states too: they stand in _shared beside its types, for all readers. */
 const FACTS = ["challenge", "expertise", "legalTexts", "retention"].map(
   (name) => `supabase/functions/_shared/${name}.ts`,
 );

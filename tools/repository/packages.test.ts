@@ -59,7 +59,7 @@ test("what edge functions share imports no package: Deno would need its own addr
   expect(shared).toEqual([]);
 });
 
-test("a package has one version, wherever it is declared", () => {
+test("a package has one version in every place that declares it", () => {
   const versions = new Map<string, Set<string>>();
   for (const { dependencies, devDependencies } of [
     ROOT_MANIFEST,

@@ -4,7 +4,7 @@ import { run, type Tally } from "./run.ts";
 
 /** What the runs of one command share. */
 export interface Session {
-  /** For the runners' reports. */
+  /** The folder of the runners' reports. */
   folder: string;
   /** What of the suite runs, in the arguments of its runner; all of it when there are none. */
   selection: readonly string[];

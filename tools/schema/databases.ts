@@ -100,7 +100,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Does something with a Postgres that is gone afterwards, beside whatever else runs here. */
+/** Does something with a Postgres that is gone afterwards, beside all that runs here. */
 export async function withPostgres<Result>(
   work: (addresses: StackAddresses) => Promise<Result>,
 ): Promise<Result> {

@@ -149,7 +149,7 @@ async function startParts(
 
 /**
  * Starts the embedded Supabase: Postgres with all migrations, the API, the edge functions and the
- * mailbox. Whatever had started is stopped again when a later part fails.
+ * mailbox. What had started is stopped again when a later part fails.
  * @throws StackError when something can be fixed by the person at the keyboard.
  */
 export async function startStack(config: StackConfig, options: StackOptions = {}): Promise<Stack> {

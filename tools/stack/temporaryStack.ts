@@ -12,7 +12,7 @@ export interface TemporaryStack extends Stack {
 
 /**
  * Starts a stack for a test or a measurement: on free ports, with fresh data in a temporary folder,
- * beside whatever else runs on this machine.
+ * beside all that runs on this machine.
  * @throws StackError as `startStack` does; the folder is removed then as well.
  */
 export async function startTemporaryStack(options: StackOptions = {}): Promise<TemporaryStack> {

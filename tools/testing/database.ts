@@ -51,7 +51,7 @@ export function useDatabase(connections = 1): TestDatabase {
 
 class RolledBack extends Error {}
 
-/** Runs a test's body in a transaction and takes everything back, whatever happens. */
+/** Runs a test's body in a transaction and always takes everything back. */
 export async function rolledBack(
   sql: Sql,
   body: (transaction: Transaction) => Promise<unknown>,

@@ -81,7 +81,7 @@ export async function createMentor(
   return mentor;
 }
 
-/** What a round decided about an entry: in a final, whoever goes on has a place. */
+/** What a round decided about an entry: in a final, an entry that goes on has a place. */
 export interface Decided {
   submissionId: string;
   goesOn: boolean;

@@ -15,7 +15,7 @@ export async function fingerprint(sql: Sql): Promise<Record<string, string>> {
     order by 1`;
   const sums = tables.map(({ name }) => {
     const row = name === "storage.objects" ? "to_jsonb(t) - 'last_accessed_at'" : "t";
-    // The audit grows with whatever a test does; its newest rows tell of a new one.
+    // The audit grows with all that a test does; its newest rows tell of a new one.
     const rows =
       name === "audit_log" ? "(select * from audit_log order by id desc limit 500)" : name;
     return `select '${name}' as name,

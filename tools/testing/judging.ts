@@ -51,7 +51,7 @@ export async function createRound(sql: AnySql, options: RoundOptions = {}): Prom
   return id;
 }
 
-/** Lets time pass for the challenge, which closes whatever closes in it. */
+/** Lets time pass for the challenge, so that what has a deadline in it closes. */
 export async function passDays(sql: AnySql, days: number): Promise<void> {
   if ("savepoint" in sql) await authenticateAs(sql, "postgres");
   await sql`

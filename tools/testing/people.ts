@@ -92,7 +92,7 @@ export const ALL_ATTESTATIONS = [
   "accepts_rules",
 ];
 
-/** What whoever submits confirms, as `submit_entry` asks for it. */
+/** What an owner confirms with a submission, as `submit_entry` asks for it. */
 export const CONFIRMED = { attestations: ALL_ATTESTATIONS, rules_version: RULES_VERSION };
 
 /** Calls a function as the person and returns the entry it answers with. */

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** A mailbox that takes mails and keeps whoever sends them waiting. */
+/** A mailbox that takes mails and keeps their sender waiting. */
 export interface SlowMailbox {
   url: string;
   /** How many mails to this address have come. */

@@ -16,7 +16,7 @@ const PLAIN: Record<string, string> = {
   "timestamp with time zone": "now()",
 };
 
-/** Every function in public that takes a text, with whoever may call it. */
+/** Every function in public that takes a text, with the actor who may call it. */
 async function functionsWithTexts(sql: Sql | Transaction): Promise<Called[]> {
   return sql<Called[]>`
     select proname as name,
@@ -31,7 +31,7 @@ async function functionsWithTexts(sql: Sql | Transaction): Promise<Called[]> {
     order by proname`;
 }
 
-/** A statement that works on a text, its `$1`, and whoever may send it. */
+/** A statement that works on a text, its `$1`, and the actor who may send it. */
 export interface TextPath {
   what: string;
   actor: Actor;

@@ -77,7 +77,7 @@ const ONLY_ONES: ReadonlyMap<string, string> = new Map([
   ["clock", "The challenge's clock"],
 ]);
 
-/** Of an id, the end, as many ids begin with the time; other names as they are. */
+/** The end of an id, because many ids begin with the time; other names as they are. */
 function shortName(id: string): string {
   return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(-8)}` : (ONLY_ONES.get(id) ?? id);
 }

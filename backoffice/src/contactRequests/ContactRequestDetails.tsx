@@ -17,7 +17,7 @@ interface ContactRequestDetailsProps {
   id: string;
 }
 
-/** A request in full, with its replies. What the visitor wrote is shown as text, whatever it contains. */
+/** A request in full, with its replies. What the visitor wrote is shown as text, never as HTML. */
 export default function ContactRequestDetails({ id }: ContactRequestDetailsProps) {
   const {
     data: request,

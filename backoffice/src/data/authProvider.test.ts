@@ -57,7 +57,7 @@ describe("the route guard", () => {
     window.history.replaceState(null, "", "/admin/");
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
     expect(leave).toHaveBeenCalledExactlyOnceWith("/");
-    // Who is signed in is told why on the page that they are sent to.
+    // A signed-in person is told why on the page that they are sent to.
     expect(takeRefusedVisit()).toBe(claims !== undefined);
   });
 

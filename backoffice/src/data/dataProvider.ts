@@ -284,7 +284,7 @@ export function createDataProvider(
     uploadBlindDocument: (path, document) =>
       checkingRefusals(async () => {
         const documents = client.storage.from("judging");
-        // As bytes: of a Blob supabase-js makes a form, whose part the local storage service rejects.
+        // As bytes: supabase-js makes a form from a Blob, whose part the local storage service rejects.
         const { error } = await documents.upload(path, await document.arrayBuffer(), {
           contentType: "application/pdf",
         });
@@ -299,7 +299,7 @@ const PARTICIPLES: Readonly<Record<Change, string>> = {
   delete: "deleted",
 };
 
-/** @throws Error when this challenge does not offer it, whatever the database would say. */
+/** @throws Error when this challenge does not offer it, even if the database would allow it. */
 function requireOffered(change: Change, resource: string): void {
   if (!isOffered(change, resource)) {
     throw new Error(`${resource} cannot be ${PARTICIPLES[change]}.`);

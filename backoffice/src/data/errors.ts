@@ -2,7 +2,7 @@ import { HttpError } from "react-admin";
 import { serverFailure } from "#common/serverFailure.ts";
 import { CallableError, type CallableErrorCode } from "#shared/callableError.ts";
 
-/** The database no longer counts this person as an administrator, whatever their token says. */
+/** The database no longer counts this person as an administrator, even if their token does. */
 export class AdminRevokedError extends Error {
   override readonly name = "AdminRevokedError";
 
@@ -11,7 +11,7 @@ export class AdminRevokedError extends Error {
   }
 }
 
-/** The session was ended elsewhere, or the account is gone, whatever the token says. */
+/** The session was ended elsewhere, or the account is gone, even if the token is still good. */
 export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 

@@ -18,7 +18,7 @@ async function collect(pages: AsyncIterable<Row[]>): Promise<Row[]> {
 }
 
 describe("reading all rows of a list", () => {
-  it("gives each row once, in the list's order, whatever the size of a page", async () => {
+  it("gives each row once, in the list's order, for any size of a page", async () => {
     await fc.assert(
       fc.asyncProperty(
         someRows,

@@ -48,7 +48,7 @@ export async function* readAllRows<Of extends Row>(
   }
 }
 
-/** Of these pages the rows with these ids alone; all of them when no ids are given. */
+/** Only the rows with these ids from the pages; all rows when no ids are given. */
 export async function* onlyThose<Of extends Row>(
   pages: AsyncIterable<Of[]>,
   ids: readonly Row["id"][] | undefined,

@@ -2,7 +2,7 @@
 export type Leave = (address: string) => Promise<never>;
 
 /**
- * Loads another page of the site in place of this one. The promise never settles, so that whoever
+ * Loads another page of the site in place of this one. The promise never settles, so that code which
  * waits for it shows nothing more while the browser is on its way.
  */
 export const leave: Leave = (address) => {

@@ -17,7 +17,7 @@ export type CallDatabase = <Name extends keyof Functions>(
   args: Functions[Name]["Args"],
 ) => Promise<Functions[Name]["Returns"]>;
 
-/** What the data provider asks of the server, as whoever is signed in. */
+/** What the data provider asks of the server, as the signed-in person. */
 export function createRequests(
   client: SupabaseClient<Database>,
   { supabaseUrl, publishableKey }: Settings,
@@ -31,7 +31,7 @@ export function createRequests(
     if ((await rpc("is_admin", {})) !== true) throw new AdminRevokedError();
   }
 
-  /** The database refuses a session that was ended elsewhere, whatever is asked: so ask who ends them. */
+  /** The database refuses everything to a session that was ended elsewhere: so ask Auth. */
   async function assertSession(): Promise<void> {
     const { error } = await client.auth.getUser();
     if (error && isUnknownSession(error)) throw new SessionEndedError();

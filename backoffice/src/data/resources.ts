@@ -32,14 +32,14 @@ export interface ListSource {
 /** As react-admin calls what changes records (`canAccess`). */
 export type Change = "create" | "edit" | "delete";
 
-/** The value of a filter that asks for whoever answered "I am..." in their own words. */
+/** The value of a filter for people who answered "I am..." in their own words. */
 export const OWN_WORDS = "other";
 
 const equals: FilterRule = (value, name) => [name, `eq.${value}`];
 
 const contains: FilterRule = (value, name) => [name, `cs.{${value}}`];
 
-/** Of the values that an entry is found under, one with this beginning (docs/api.md, admin_submissions). */
+/** Rows with this value among their facets, behind its beginning (docs/api.md, admin_submissions). */
 const facet =
   (beginning = ""): FilterRule =>
   (value) => ["facets", `cs.{"${(beginning + value).replace(/["\\]/g, "\\$&")}"}`];

@@ -61,7 +61,7 @@ function finds(condition: string | undefined, text: string): boolean {
 }
 
 describe("containsCondition", () => {
-  it("finds exactly the rows that contain the text, whatever is in it", () => {
+  it("finds exactly the rows that contain the text, with any character in it", () => {
     const wrong: string[] = [];
     for (const text of TEXTS) {
       const condition = containsCondition(text);
@@ -81,7 +81,7 @@ describe("containsCondition", () => {
   });
 });
 
-it("sameTextCondition finds the same text and no other, whatever is in it", () => {
+it("sameTextCondition finds the same text and no other, with any character in it", () => {
   const wrong: string[] = [];
   for (const text of TEXTS) {
     const condition = sameTextCondition(text).replace(/^imatch/, "match");

@@ -15,7 +15,7 @@ export function containsCondition(text: string): string | undefined {
   return term.includes("*") ? `match.${escapeRegExp(term)}` : `ilike.%${escapeLike(term)}%`;
 }
 
-/** The PostgREST condition for "this text, whatever its case", with no character a wildcard. */
+/** The PostgREST condition for "this text, in any case", with no character a wildcard. */
 export function sameTextCondition(text: string): string {
   return text.includes("*") ? `imatch.^${escapeRegExp(text)}$` : `ilike.${escapeLike(text)}`;
 }

@@ -30,7 +30,7 @@ describe("a CSV file", () => {
     );
   });
 
-  it("never has a cell that a spreadsheet could run, whatever separates its cells", () => {
+  it("never has a cell that a spreadsheet could run, with any separator of cells", () => {
     fc.assert(
       fc.property(someText, (text) => {
         const cell = written(text) ?? "";

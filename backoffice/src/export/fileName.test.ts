@@ -23,7 +23,7 @@ describe("a name in the ZIP", () => {
     expect(safeFileName(name)).toBe(expected);
   });
 
-  it("is given once, whatever its case", () => {
+  it("is given once, in upper or lower case", () => {
     const nameOnce = uniqueNames();
     const names = ["plan.pdf", "Plan.PDF", "plan.pdf", "plan (2).pdf", "plan", "plan", ".env"];
     expect(names.map(nameOnce)).toEqual([

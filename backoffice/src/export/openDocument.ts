@@ -3,7 +3,7 @@ import { serverFailure } from "#common/serverFailure.ts";
 type ReadDocument = (path: string, signal: AbortSignal) => Promise<Blob>;
 
 /**
- * Reads a document as whoever is signed in.
+ * Reads a document as the signed-in person.
  * @returns undefined when there is no such document
  * @throws when the storage cannot be asked
  */

@@ -18,7 +18,7 @@ it("has nothing for no moment", () => {
   expect(fromLocalInput("")).toBe("");
 });
 
-it("says a moment on the official clock wherever the reader is", () => {
+it("says a moment on the official clock in every time zone", () => {
   vi.stubEnv("TZ", "Asia/Tokyo");
   expect(inOfficialTime("2025-09-01T04:59:59+00:00")).toBe("Aug 31, 2025 11:59 PM EST");
 });

@@ -21,7 +21,7 @@ export function askWorker<Question, Answer>(
   }).finally(() => worker.terminate());
 }
 
-/** In a worker: answers each question by this. */
+/** Called in a worker: answers each question with the result of `work`. */
 export function answerWith<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   self.onmessage = async ({ data }: MessageEvent<Question>) => {
     const reply = await work(data).then(

@@ -83,7 +83,7 @@ describe("the pages of a list", () => {
     expect(setPerPage).toHaveBeenCalledExactlyOnceWith(50);
   });
 
-  it("have no other size, whatever the address asks for", () => {
+  it("have no other size, even if the address asks for one", () => {
     const { setPerPage } = setUp({ page: 1, perPage: 100_000, total: 1018 });
     expect(setPerPage).toHaveBeenCalledExactlyOnceWith(10);
     expect(screen.queryByRole("navigation")).toBeNull();

@@ -4,7 +4,7 @@ import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 /** A row of the view admin_mailing_list. */
 export type Subscriber = Omit<Tables<"admin_mailing_list">, "search">;
 
-/** Only whoever has confirmed the address gets news. */
+/** Only people who have confirmed the address get news. */
 export const CONFIRMATIONS = [
   { value: HAPPENED, label: "Confirmed" },
   { value: HAS_NOT_HAPPENED, label: "Not confirmed" },

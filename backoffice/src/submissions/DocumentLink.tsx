@@ -24,7 +24,7 @@ interface DownloadLinkProps {
   /** As the team has named it. */
   name: string;
   size?: number | null;
-  /** Of the entries unless told otherwise. */
+  /** The bucket of the file; by default the one of the entries' documents. */
   bucket?: DocumentBucket;
 }
 

@@ -17,7 +17,7 @@ interface DocumentPreviewProps {
 const PDF = "application/pdf";
 
 /**
- * Shows a PDF on the page, once asked for, and from then on with every entry. Whatever the file holds, it is given to the browser as a
+ * Shows a PDF on the page, once asked for, and from then on with every entry. Every file is given to the browser as a
  * PDF and nothing else, so that its viewer either shows it or fails: no markup or script of a
  * participant's can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
  */

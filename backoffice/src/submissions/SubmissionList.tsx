@@ -29,7 +29,7 @@ const Column = DataTable.Col<Submission>;
 /** What was submitted and not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
-  // Who leaves this list again walks through it as it is then.
+  // A person who leaves this list again walks through it as it is then.
   useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
   return (
     <ListPage

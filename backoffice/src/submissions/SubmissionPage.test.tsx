@@ -172,7 +172,7 @@ describe("the page of a submission", () => {
     expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();
   });
 
-  it("gives a document to the browser as a PDF, whatever it is", async () => {
+  it("gives every document to the browser as a PDF", async () => {
     const createObjectURL = vi.fn(() => "blob:preview");
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
     const readDocument = vi.fn(async () => new Blob(["<script>"], { type: "text/html" }));

@@ -11,7 +11,7 @@ interface AdminRightsButtonProps {
   user: User;
 }
 
-/** Make Admin or Remove Admin, whichever changes something, once that is confirmed. */
+/** Make Admin or Remove Admin, the one that changes something, once that is confirmed. */
 export function AdminRightsButton({ user }: AdminRightsButtonProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();

@@ -40,7 +40,7 @@ function device(x: number, y: number, radius: number): Shape[] {
 
 const AROUND = Array.from({ length: 10 }, (_, index) => (index * Math.PI) / 5);
 
-/** By the title of the subject. */
+/** The drawings by the titles of their subjects. */
 export const starterDrawings: Readonly<Record<string, readonly Shape[]>> = {
   // What touches the drug, what touches the skin, what touches neither.
   Materials: [body(3, 42, 44, 32), body(5, 78, 44, 32), body(8, 60, 76, 32), ...device(60, 55, 13)],

@@ -69,7 +69,7 @@ export function ConfirmDialog({
       transitionProps={{ duration: 0 }}
       // It would write style sheets at run time, which the content security policy forbids.
       lockScroll={false}
-      // Once it is done, whoever opened the dialogue says so, and has the focus.
+      // Once it is done, the page that opened the dialogue says so and takes the focus.
       returnFocus={state.status !== "done"}
     >
       <Modal.Overlay transitionProps={{ duration: 0 }} />

@@ -5,13 +5,13 @@ import { useSectionInView } from "~/lib/useSectionInView.ts";
 import styles from "./WithContents.module.css";
 
 interface ListedSection {
-  /** Of the section's element. */
+  /** The id of the section's element. */
   readonly id: string;
   readonly title: string;
 }
 
 interface WithContentsProps {
-  /** With a stable identity. */
+  /** The same array in every render. */
   sections: readonly ListedSection[];
   /** Bands across the page that leave the first three columns free on wide windows. */
   children: ReactNode;

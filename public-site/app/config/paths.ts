@@ -74,7 +74,7 @@ export const PRERENDERED_PATHS: string[] = [
   SITEMAP_PATH,
 ];
 
-/** The whole address of a path, wherever the site is served from. In the browser only. */
+/** The whole address of a path, with the origin that serves the site. In the browser only. */
 export function absoluteAddress(path: string): string {
   return new URL(path, window.location.origin).href;
 }

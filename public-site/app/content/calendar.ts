@@ -1,4 +1,4 @@
-/** The dates as a calendar, wherever it is offered. */
+/** The dates as a calendar: the same words in every place that offers it. */
 export const calendar = {
   download: "Download all dates",
   subscribe: "Subscribe in your calendar",

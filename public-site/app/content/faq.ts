@@ -30,8 +30,8 @@ function searchableWords(item: FaqItem): string {
 
 /**
  * The sections with the questions that match, in order; sections without any are left out. A
- * question matches when every word of the query stands in it or in its answer, whatever the
- * case, the accents and the kind of apostrophe. A blank query matches everything.
+ * question matches when every word of the query stands in it or in its answer; case,
+ * accents and the kind of apostrophe do not matter. A blank query matches everything.
  */
 export function searchFaq(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
   const words = searchedWords(query);

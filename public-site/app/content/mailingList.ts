@@ -24,7 +24,7 @@ export interface MailingListLink {
   readonly next: string;
   /** Without a link, or with half of one. */
   readonly withoutLink: string;
-  /** Where to go from here, whatever came of it. */
+  /** Where to go from here, after success and failure alike. */
   readonly onward: { readonly text: string; readonly href: string };
 }
 

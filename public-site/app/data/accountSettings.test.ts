@@ -24,7 +24,7 @@ beforeEach(() => void signedInAs());
 describe("loadAccount", () => {
   it.each([
     ["is_admin", { isAdmin: true, hasPassword: false }],
-    // Of an account that came with Google, which the identity service would not tell.
+    // An account that came with Google: the identity service would not tell that it has a password.
     ["has_password", { isAdmin: false, hasPassword: true }],
   ])(
     "asks the identity service, and the database for %s, which that does not tell",
@@ -147,7 +147,7 @@ it.each([
 });
 
 describe("deleteAccount", () => {
-  it("ends the session, whatever the service thinks of one without an account", async () => {
+  it("ends the session, even if the service refuses one without an account", async () => {
     server.answer({ [SIGN_OUT]: refusal(403) });
     expect(await deleteAccount("ada@example.com")).toEqual({ ok: true, value: undefined });
     expect(server.sentTo(DELETE)).toEqual([{ confirm_email: "ada@example.com" }]);

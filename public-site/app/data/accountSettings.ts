@@ -33,7 +33,7 @@ export interface Account {
 }
 
 /**
- * The account of whoever is signed in, as the identity service has it now.
+ * The account of the signed-in person, as the identity service has it now.
  * @throws when it cannot be read now.
  */
 export async function loadAccount(): Promise<Account> {
@@ -78,9 +78,9 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of whoever is signed in; the service ends their other sessions. It asks for the
+ * Changes the password of the signed-in person; the service ends their other sessions. It asks for the
  * current one (`require_current_password`) and for a sign-in within a day (`secure_password_change`),
- * so this signs in first: whoever finds an open browser or a token cannot take the account over.
+ * so this signs in first: a person who finds an open browser or a token cannot take the account over.
  */
 export async function changePassword(
   email: string,
@@ -126,7 +126,7 @@ export async function signOutEverywhere(): Promise<Outcome> {
 }
 
 /**
- * Deletes the account of whoever is signed in, and ends their session.
+ * Deletes the account of the signed-in person, and ends their session.
  * @param confirmation the account's address, as the visitor has typed it.
  */
 export async function deleteAccount(confirmation: string): Promise<Outcome> {
@@ -139,7 +139,7 @@ export async function deleteAccount(confirmation: string): Promise<Outcome> {
     if (error) return databaseFailure(error, status, DELETION_FAILURE);
     if (user) dropUnsavedOf(user.id);
     dropKeptTexts();
-    // The account is gone whatever the service answers to this: it ends the session in the browser.
+    // The account is gone, so the service's answer does not matter: this ends the session in the browser.
     await supabase.auth.signOut({ scope: "local" });
     return DONE;
   } catch (cause) {

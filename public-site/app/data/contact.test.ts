@@ -20,7 +20,7 @@ it("sends the message with the robot check's token", async () => {
   expect(server.sentTo(SEND)).toEqual([{ data: { ...MESSAGE, recaptchaToken: "token" } }]);
 });
 
-it("asks for a copy in the name of whoever is signed in", async () => {
+it("asks for a copy in the name of the signed-in person", async () => {
   signedInAs();
   expect(await sendContactMessage(MESSAGE, "token", true)).toEqual({ ok: true, value: undefined });
   expect(server.sentTo(SEND)).toEqual([
@@ -28,7 +28,7 @@ it("asks for a copy in the name of whoever is signed in", async () => {
   ]);
 });
 
-it("knows the name and address of whoever is signed in, and waits for nothing otherwise", async () => {
+it("knows the name and address of the signed-in person, and waits for nothing without one", async () => {
   expect(await loadSender()).toBeNull();
   signedInAs();
   expect(await loadSender()).toEqual({ name: "Ada Byron", email: "ada@example.com" });

@@ -10,7 +10,7 @@ import { readAccessToken, readUser } from "./session.ts";
 /** What the function refuses in words for the sender. */
 const EXPLAINED = ["invalid-argument", "resource-exhausted", "unauthenticated"];
 
-/** Whoever is signed in, as the form begins with them. */
+/** The signed-in person, with whose name and address the form begins. */
 export interface Sender {
   readonly name: string;
   /** That of the account. */
@@ -33,7 +33,7 @@ export async function loadSender(): Promise<Sender | null> {
 /**
  * Sends a contact message.
  * @param robotCheckToken what the robot check answered; it is good for one message.
- * @param copy whether the account of whoever is signed in gets a copy.
+ * @param copy whether the account of the signed-in person gets a copy.
  */
 export async function sendContactMessage(
   message: ContactMessage,

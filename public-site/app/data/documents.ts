@@ -51,7 +51,7 @@ export function removeUpload(path: string): Promise<void> {
   return removeFile(BUCKET, path);
 }
 
-/** The content of the document, for as long as whoever asks may read it. */
+/** The content of the document, as long as the signed-in person may read it. */
 export function readDocument({ path }: EntryDocument): Promise<Outcome<Blob>> {
   return readFile(BUCKET, path);
 }

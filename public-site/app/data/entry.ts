@@ -50,7 +50,7 @@ const MESSAGES = {
 } as const;
 
 /**
- * The entry of whoever is signed in; null without one.
+ * The entry of the signed-in person; null without one.
  * @throws when it cannot be read now.
  */
 export async function loadEntry(): Promise<Entry | null> {

@@ -52,7 +52,7 @@ export function removeStageUpload(path: string): Promise<void> {
   return removeFile(BUCKET, path);
 }
 
-/** The content of what was handed in, for as long as whoever asks may read it. */
+/** The content of what was handed in, as long as the signed-in person may read it. */
 export function readVersion({ path }: Version): Promise<Outcome<Blob>> {
   return readFile(BUCKET, path);
 }

@@ -13,7 +13,7 @@ export interface JudgeProfile {
   readonly expertise: readonly ExpertiseField[];
 }
 
-/** Whoever is signed in, as a judge. */
+/** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
   readonly name: string;
 }
@@ -55,7 +55,7 @@ export async function findJudgeInvitation(token: string): Promise<JudgeInvitatio
   return row && state ? { state, name: row.name } : null;
 }
 
-/** Makes whoever is signed in the judge whom the link has invited. */
+/** Makes the signed-in person the judge whom the link has invited. */
 export function acceptJudgeInvitation(
   token: string,
   { organisations, maxEntries, expertise }: JudgeProfile,

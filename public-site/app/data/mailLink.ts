@@ -17,7 +17,7 @@ export interface MailLink {
 /** The link works, and belongs to another account than the one that is signed in here. */
 export interface OtherAccount {
   readonly status: "other-account";
-  /** The address of whoever is signed in here. */
+  /** The address of the person who is signed in here. */
   readonly here: string;
   /** The address of the link's account. */
   readonly there: string;

@@ -53,7 +53,7 @@ describe("setPassword", () => {
     });
   });
   it.each(["current_password_required", "reauthentication_needed"])(
-    "tells whoever came without a link where to go (%s)",
+    "tells a person who came without a link where to go (%s)",
     async (error_code) => {
       signedInAs();
       server.answer({ [CHANGE]: refusal(400, { error_code, msg: "x" }) });

@@ -22,7 +22,7 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
   }
 }
 
-/** Gives whoever came by a link a new password. */
+/** Gives the person who came by a link a new password. */
 export async function setPassword(password: string): Promise<Outcome> {
   try {
     const supabase = await getSupabase();

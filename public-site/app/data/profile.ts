@@ -55,12 +55,12 @@ export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> 
   return { ...profile, ...filledFrom(profile, (await readUser())?.user_metadata ?? {}) };
 }
 
-/** Saves the profile of whoever is signed in. */
+/** Saves the profile of the signed-in person. */
 export function saveProfile(profile: Profile): Promise<Outcome> {
   return changeProfile(toColumns(profile));
 }
 
-/** Puts whoever is signed in on the mailing list. */
+/** Puts the signed-in person on the mailing list. */
 export function joinMailingList(): Promise<Outcome> {
   return changeProfile({ join_mailing_list: true });
 }

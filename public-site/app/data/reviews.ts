@@ -20,7 +20,7 @@ const MESSAGES = {
 
 /** An entry as its judge reads it, with what the judge says of it. */
 export interface Review extends ReviewTexts {
-  /** Of the assignment. */
+  /** The id of the assignment. */
   readonly id: string;
   /** The account of the judge. */
   readonly ownerId: string;
@@ -29,7 +29,7 @@ export interface Review extends ReviewTexts {
   readonly code: string;
   readonly ideaName: string;
   readonly description: string;
-  /** Of the blind document; null without one. */
+  /** The path of the blind document; null without one. */
   readonly filePath: string | null;
   /** 0 before the first word; a change names the one it is based on. */
   readonly revision: number;
@@ -139,7 +139,7 @@ export function recuse(
   );
 }
 
-/** The blind document, as a PDF and nothing else, whatever the file holds. */
+/** The blind document. The browser takes the file for a PDF even if it holds something else. */
 export async function readBlindDocument(path: string): Promise<Outcome<Blob>> {
   try {
     const supabase = await getSupabase();
@@ -155,7 +155,7 @@ export async function readBlindDocument(path: string): Promise<Outcome<Blob>> {
 export interface DiscussionItem {
   /** "You", "Judge 1": nobody's name. */
   readonly author: string;
-  /** Of a review; null for a comment. */
+  /** The scores of a review; null for a comment. */
   readonly scores: readonly (number | null)[] | null;
   readonly text: string;
   readonly createdAt: string;

@@ -18,7 +18,7 @@ export async function readUser(): Promise<User | null> {
 }
 
 /**
- * The access token of whoever is signed in.
+ * The access token of the signed-in person.
  * @throws as readUser does.
  */
 export async function readAccessToken(): Promise<string | undefined> {

@@ -76,7 +76,7 @@ export async function removeFile(bucket: Bucket, path: string): Promise<void> {
   }
 }
 
-/** The content of a file, for as long as whoever asks may read it. */
+/** The content of a file, as long as the signed-in person may read it. */
 export async function readFile(bucket: Bucket, path: string): Promise<Outcome<Blob>> {
   try {
     const supabase = await getSupabase();

@@ -84,7 +84,7 @@ export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
 }
 
 /**
- * Whether whoever is signed in is the mentor of a finalist.
+ * Whether the signed-in person is the mentor of a finalist.
  * @throws when that cannot be read now.
  */
 export async function isMentor(): Promise<boolean> {

@@ -19,7 +19,7 @@ export function timeLeft(until: number, now: number): string | null {
   if (first < 0) return "0 seconds";
   return STEPS.slice(first, first + 2)
     .map(({ unit, milliseconds }, index) => {
-      // Of the second unit, what the first one leaves.
+      // The second unit counts what the first one leaves.
       const rest = index === 0 ? left : left % (STEPS[first]?.milliseconds ?? left);
       const count = Math.floor(rest / milliseconds);
       return `${count} ${unit}${count === 1 ? "" : "s"}`;

@@ -15,7 +15,7 @@ export function askedNextPath(search: string): string | undefined {
   return returnTo ? askedNextPath(returnTo.search) : safeNextPath(asked.get(PARAMETER));
 }
 
-/** Where whoever is signed in is at home: administrators in the back office, others on the dashboard. */
+/** Where a signed-in person is at home: administrators in the back office, others on the dashboard. */
 export function ownHome(): string {
   return hasStoredAdministrator() ? BACK_OFFICE : paths.dashboard;
 }

@@ -21,8 +21,8 @@ interface Options<Values> {
 }
 
 /**
- * A form of Mantine's fields that is checked by the shared rules when it is sent. What was typed stays
- * in it whatever happens.
+ * A form of Mantine's fields that is checked by the shared rules when it is sent. What was typed
+ * always stays in it.
  *
  * - `field` and `checkbox` give an input its start, its error and what it reports; `key(name)` is for the
  *   inputs of a form that begins again (`reset`).

@@ -28,7 +28,7 @@ export const meta = () => pageMeta(paths.authCallback);
 
 /**
  * Completes a sign-in with Google, and leads to where the visitor wanted to go. With the link of a
- * confirmation mail it asks for a password first: whoever registered the address may not be its owner.
+ * confirmation mail it asks for a password first: its owner may not be the one who registered the address.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = requestedAddress(request);

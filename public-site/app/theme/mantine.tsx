@@ -28,7 +28,7 @@ const nativeSelect: Partial<NativeSelectProps> = {
 
 const passwordInput: Partial<PasswordInputProps> = {
   visibilityToggleFocusable: true,
-  // Not "Show password": its name would be found wherever the field's is looked for.
+  // Not "Show password": a search for the field's name would find it as well.
   visibilityToggleButtonProps: { "aria-label": "Show characters" },
 };
 

@@ -10,7 +10,7 @@ interface Administrator {
 
 /**
  * Lets administrators pass: those with a session that has not ended and a row in the table `admins`,
- * so that a right that was taken away does not count, whatever the token claims.
+ * so that a right that was taken away does not count, even if the token still claims it.
  * @throws CallableError "unauthenticated" or "permission-denied".
  */
 export async function requireAdministrator(request: Request): Promise<Administrator> {

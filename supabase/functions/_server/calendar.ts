@@ -8,7 +8,7 @@ import { environment } from "./environment.ts";
 type CalendarDates = Tables<"challenge_parameters">;
 
 interface CalendarEntry {
-  /** Stays the same whatever the date is: a subscriber's calendar then moves the entry. */
+  /** Stays the same when the date changes: a subscriber's calendar then moves the entry. */
   readonly id: string;
   readonly title: string;
   readonly at: string | null;

@@ -2,7 +2,7 @@
  * The address that a request came from, out of reach of the headers its sender makes up.
  *
  * Hosted, every request passes Cloudflare, which overwrites `cf-connecting-ip` with the address that
- * it sees; `x-forwarded-for` begins with whatever the sender wrote there and ends with addresses of
+ * it sees; `x-forwarded-for` begins with what the sender wrote there and ends with addresses of
  * proxies. Elsewhere (Docker, the embedded stack) there is no Cloudflare and anybody can send that
  * header; the gateway in front of the functions appends the address that it sees to
  * `x-forwarded-for`, so the last entry is the only one that nobody can invent.
@@ -37,7 +37,7 @@ function groupsOf(text: string): string[] {
 
 /**
  * A name for the address that says nothing about it: addresses are few enough to try them all, so a
- * plain hash would give them away to whoever reads the table.
+ * plain hash would give them away to a reader of the table.
  */
 export async function clientKey(address: string, secret: string): Promise<string> {
   const encoder = new TextEncoder();

@@ -7,7 +7,7 @@ const MAX_ROUNDS = 20;
 
 /**
  * Removes the files that the database has queued for removal. Files are outside its transactions:
- * whatever fails here stays in the queue and is taken up by the next call of any function that does
+ * what fails here stays in the queue and is taken up by the next call of any function that does
  * this, so a failure is logged and not reported to the caller, for whom the file is gone.
  */
 export async function removeQueuedFiles(functionName: string, client: Client): Promise<void> {

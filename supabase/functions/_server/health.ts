@@ -39,7 +39,7 @@ export async function checkHealth(): Promise<Health> {
       operations.then(({ has_client_address }) => has_client_address),
     ),
   ]);
-  // Whoever runs this is the functions' answer.
+  // This runs in a function, so the functions answer.
   const parts: Health["parts"] = {
     site,
     auth,

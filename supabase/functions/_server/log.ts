@@ -1,7 +1,7 @@
 type Value = string | number | string[] | undefined;
 
 /**
- * Writes one line of JSON to the function's log. Whoever calls this answers for the values: numbers
+ * Writes one line of JSON to the function's log. The caller answers for the values: numbers
  * and words of our own, never what somebody has typed or sent (docs/operations.md).
  */
 export function writeLog(level: "info" | "error", fields: Record<string, Value>): void {

@@ -20,7 +20,7 @@ interface QueuedEmail {
 /**
  * Sends what waits in the outbox. A claim makes an email this call's own, so any number of calls may
  * run at once. One that cannot be sent is logged and left to the database, which has it tried again
- * later and later; it holds up no other. Never throws: whatever goes wrong, the emails stay queued.
+ * later and later; it holds up no other. Never throws: after any error the emails stay queued.
  */
 export async function sendQueuedEmails(functionName: string, client: Client): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 /**
- * The dates of the challenge and how they are written. The official clock is EST, UTC-5 whatever the
+ * The dates of the challenge and how they are written. The official clock is EST, UTC-5 in every
  * season, as the deadline was announced, so every day of the challenge begins and ends on it. Nothing
  * here comes from Intl, whose output differs between the server that prerenders and the browser that
  * hydrates, and from one version to the next.
@@ -53,7 +53,7 @@ function onOfficialClock(instant: Date): Date {
   return new Date(instant.getTime() + OFFICIAL_OFFSET_MS);
 }
 
-/** The calendar day of an instant on the official clock, wherever one is. */
+/** The calendar day of an instant on the official clock, in every time zone. */
 export function challengeDay(instant: Date): CalendarDay {
   const shown = onOfficialClock(instant);
   return {
@@ -89,7 +89,7 @@ export function officialTime(instant: Date): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"} ${OFFICIAL_ZONE}`;
 }
 
-/** "Aug 31, 2025 11:59 PM EST": an instant in full, in mails and wherever nobody's own zone is known. */
+/** "Aug 31, 2025 11:59 PM EST": an instant in full, in mails and where the reader's own zone is not known. */
 export function officialMoment(instant: Date): string {
   return `${officialDay(instant)} ${officialTime(instant)}`;
 }

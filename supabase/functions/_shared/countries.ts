@@ -207,7 +207,7 @@ ZW Zimbabwe`;
 
 /**
  * The members of the United Nations, its two observer states, and Hong Kong, Kosovo and Taiwan: the
- * call is worldwide, and whoever studies there is not to look for themselves in vain. By English
+ * call is worldwide, and people who study there have to find their country. By English
  * short name.
  */
 export const COUNTRIES: readonly Country[] = LIST.split("\n").map((line) => ({

@@ -37,7 +37,7 @@ export const DOCUMENT_TYPES = {
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
 } as const;
 
-/** What a document may be, by its bucket: of an entry, of a copy for judges, of a finalist's stage. max_files counts what one entry's folder holds, the attached one included, and every version that a finalist hands in for a stage. */
+/** What a document may be, for each bucket: entries, copies for judges, finalists' stages. max_files counts what one entry's folder holds, the attached one included, and every version that a finalist hands in for a stage. */
 export const DOCUMENT_LIMITS = {
   submissions: {
     maxBytes: 26214400,

@@ -97,7 +97,7 @@ export const SIGN_UP_FORM: FieldRules<SignUp> = {
 
 const unasked: FieldRule<string> = () => ({ value: "" });
 
-/** Of somebody who was invited to judge: whatever only participants are asked stays empty. */
+/** The sign-up of somebody invited to judge: what only participants are asked stays empty. */
 export const JUDGE_SIGN_UP_FORM: FieldRules<SignUp> = {
   ...SIGN_UP_FORM,
   country: unasked,

@@ -29,8 +29,8 @@ const rules: FieldRules<ContactMessage & { recaptchaToken: string; copy: boolean
  * and per client, is counted in the database, so that the limits hold across instances of this
  * function. The same message of the same sender within an hour is stored once: somebody whose
  * answer got lost sends again. A message that was refused for its fields leaves the robot check's
- * token unused. A copy is mailed to whoever is signed in, to the confirmed address of the account and
- * to no other: nobody can have us write to a stranger.
+ * token unused. A signed-in person can have a copy, mailed to the confirmed address of the account
+ * and to no other: nobody can have us write to a stranger.
  * In: `{ name, email, subject, message, recaptchaToken, copy? }` (hCaptcha's token; copy: true for
  * one). Out: null.
  * Errors: INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAVAILABLE; UNAUTHENTICATED for a copy without a session.

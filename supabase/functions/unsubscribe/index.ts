@@ -5,7 +5,7 @@ const NAME = "unsubscribe";
 
 /**
  * What the button "Unsubscribe" of a mail program calls, by the header `List-Unsubscribe` of every
- * mail to the mailing list (RFC 8058). Whoever has the token of a mail may take its address off the
+ * mail to the mailing list (RFC 8058). The token of a mail is enough to take its address off the
  * list, once or many times; for any other token the answer is the same. Opening the address in a
  * browser changes nothing, because programs that look into mail open links: it leads to the page of
  * the site that asks first. Not a callable: mail programs send a form.

@@ -29,7 +29,7 @@ const WORDS = [
   "👩🏽‍🔬",
 ];
 
-/** They alone, at either end, doubled and in quotes; and whatever chance adds, the longest too. */
+/** They alone, at either end, doubled and in quotes; and texts that chance makes, the longest too. */
 const TEXTS = [
   ...new Set([
     ...WORDS.flatMap((word) => [word, ` ${word}`, `${word} `, `a${word}b`, word + word]),
@@ -120,7 +120,7 @@ beforeAll(async () => {
     tags: at % 2 ? ["Pump", "Quiet, small"] : [],
   }));
   await sql`insert into public.submissions ${sql(entries)}`;
-  // Whoever comes behind an owner is in the team: of each third entry there are two, of others nobody.
+  // The person behind each owner joins: each third entry has a team of two, the others nobody.
   await sql`
     insert into public.submission_members ${sql(
       people.flatMap(({ id: user_id, at }) => {

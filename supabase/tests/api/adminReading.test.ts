@@ -111,7 +111,7 @@ test("each page has the same rows, whether it is read from the beginning or from
 });
 
 test.each(Object.keys(LISTS))(
-  "a search in %s finds text literally, whatever is in it",
+  "a search in %s finds text literally, with any character in it",
   async (list) => {
     const column = LISTS[list]?.column ?? "";
     for (const [typed, found, similar] of SEARCHES) {

@@ -95,7 +95,7 @@ describe("asked for a mail", () => {
     expect(await ask(newEmail())).toEqual([200, "{}"]);
   });
 
-  test("the mail is sent all the same, and whoever asks does not wait for it", async () => {
+  test("the mail is sent all the same, and its request does not wait for it", async () => {
     const email = newEmail();
     await signUp(email);
     const before = mailbox.count(email);
@@ -128,7 +128,7 @@ describe("asked for a mail", () => {
   });
 });
 
-describe("a password is hashed once, whoever's it is", () => {
+describe("a password is hashed once for any address", () => {
   test("by signing in", async () => {
     const compared = vi.spyOn(bcrypt, "compare");
     for (const email of [...Object.values(addresses), newEmail()]) {

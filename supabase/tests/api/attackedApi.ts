@@ -16,7 +16,7 @@ interface AttackedApi extends RawApi {
 
 /**
  * An API of the test file's own, on an open challenge with one entry. What it prints is muted.
- * @param createCaller Creates the account of whoever attacks.
+ * @param createCaller Creates the account of the attacker.
  */
 export function useAttackedApi(createCaller: (sql: Sql) => Promise<Person>): AttackedApi {
   const raw = useRawApi();

@@ -101,7 +101,7 @@ test("a hostile value for any parameter is served, or refused and nothing is sto
   }
 });
 
-test("so is a body that is no such call, whatever the function", async () => {
+test("so is a body that is no such call, for every function", async () => {
   for (const callable of callables) {
     const bodies = Object.entries(bodiesOf(JSON.stringify(plausibleCall(callable))));
     await sample(1, fc.constantFrom(...bodies), ([what, body]) => attack(callable, what, body));

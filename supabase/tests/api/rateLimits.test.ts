@@ -104,7 +104,7 @@ describe("the codes of links cannot be guessed on and on", () => {
   });
 });
 
-/** What one network address has used of the mails; whoever comes now comes from another. */
+/** Hides what one network address has used of the mails: the next requests come from another. */
 async function comeFromElsewhere() {
   await api.sql`delete from private.rate_limits where action = 'auth_mail_for'`;
 }
@@ -166,7 +166,7 @@ describe("a new password", () => {
   });
 });
 
-test("the mailing list takes thirty an hour from one address, whatever the headers say", async () => {
+test("the mailing list takes thirty an hour from one address, with any headers", async () => {
   await letTimePass();
   const join = () =>
     post("/rest/v1/rpc/join_mailing_list", {

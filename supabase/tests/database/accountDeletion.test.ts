@@ -152,7 +152,7 @@ describe("deleting a user", () => {
     },
   );
 
-  test("does the same when the account is deleted by hand, whatever the deadlines", async () => {
+  test("does the same when the account is deleted by hand, also after the deadlines", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await entryWithFiles(transaction);
       await addMember(transaction, id, elder);
@@ -177,7 +177,7 @@ describe("deleting a user", () => {
     });
   });
 
-  /** Puts the address wherever an address is kept. */
+  /** Puts the address into every place that keeps one. */
   async function leaveTraces(transaction: Transaction, { id, email }: Person) {
     const other = await createAccount(transaction);
     await createEntry(transaction, other);

@@ -158,7 +158,7 @@ describe("granting and revoking", () => {
 });
 
 describe("the last administrator", () => {
-  test("stays, whichever way the removal is tried", async () => {
+  test("stays, however the removal is tried", async () => {
     await rolledBack(sql, async (transaction) => {
       await transaction`delete from auth.users where id not in (select user_id from public.admins)`;
       const admin = await createAdmin(transaction);

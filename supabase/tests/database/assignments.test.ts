@@ -39,7 +39,7 @@ async function conflictsOf(transaction: Transaction, entryId: string): Promise<C
     where submission_id = ${entryId} order by created_at`;
 }
 
-/** What is found between a judge and an entry, whichever of the two comes first. */
+/** What is found between a judge and an entry when either of the two comes first. */
 async function foundBetween(
   transaction: Transaction,
   judge: Parameters<typeof createInvitedJudge>[2],
@@ -97,7 +97,7 @@ describe("conflicts are found:", () => {
     });
   });
 
-  test("whoever was in the team, and has left it, is confirmed at once", async () => {
+  test("a judge who was in the team, and has left it, is confirmed at once", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, entryId } = await submitNew(transaction);
       await authenticateAs(transaction, "postgres");
@@ -119,7 +119,7 @@ describe("conflicts are found:", () => {
     });
   });
 
-  test("whoever handed the entry over, or is invited at a member's address, is confirmed as well", async () => {
+  test("a judge who handed the entry over, or is invited at a member's address, is confirmed as well", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, entryId } = await submitNew(transaction);
       await authenticateAs(transaction, "postgres");

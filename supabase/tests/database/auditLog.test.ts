@@ -246,7 +246,7 @@ describe("every action leaves a line", () => {
 });
 
 describe("the audit is searched", () => {
-  test("for the lines about, and by, whatever the lists find by the text", async () => {
+  test("for the lines about and by all that the lists find by the text", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner, { idea_name: "Halo 100%_ring" });
       await submitEntry(transaction, owner, 1);

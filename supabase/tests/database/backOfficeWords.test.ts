@@ -4,7 +4,7 @@ import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/records/auditActi
 import { describeEvent } from "#backoffice/records/auditEvent.ts";
 import { useDatabase } from "#tools/testing/database.ts";
 
-/** The back office has words for whatever the database names. */
+/** The back office has words for everything that the database names. */
 const { sql } = useDatabase();
 
 test("for every action that is recorded, and what it is done to", async () => {

@@ -4,7 +4,7 @@ import { grantsOf } from "../api/permissions/grants.ts";
 
 const { sql } = useDatabase();
 
-/** Whatever must be true of everything in our two schemas: each query finds the exceptions. */
+/** What must be true of everything in our two schemas: each query finds the exceptions. */
 async function namesOf(query: Promise<readonly { name: string }[]>): Promise<string[]> {
   return (await query).map(({ name }) => name);
 }
@@ -160,31 +160,31 @@ describe("grants", () => {
 });
 
 /**
- * Whatever reads the real clock, and why it is not the challenge's. All else goes by private.now(), so
+ * What reads the real clock, and why it is not the challenge's. All else goes by private.now(), so
  * that a rehearsal moves it.
  */
 const ON_REAL_TIME: Record<string, string> = {
   "private.now()": "It is the real time and the offset.",
   "private.rehearse(timestamp with time zone)": "It sets the offset from the real time.",
   "private.kept_since(interval)": "What expires is old by both clocks.",
-  "private.emails.created_at": "Mails leave, are tried again and expire whatever is rehearsed.",
-  "private.emails.next_attempt_at": "As above.",
-  "private.claim_emails(integer)": "As above.",
-  "private.confirm_email(uuid)": "As above.",
-  "private.fail_email(uuid)": "As above.",
+  "private.emails.created_at": "Mails leave, are tried again and expire in real time.",
+  "private.emails.next_attempt_at": "Mails leave, are tried again and expire in real time.",
+  "private.claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
+  "private.confirm_email(uuid)": "Mails leave, are tried again and expire in real time.",
+  "private.fail_email(uuid)": "Mails leave, are tried again and expire in real time.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
-  "private.judge_tokens.issued_at": "As above.",
-  "private.subscription_tokens.issued_at": "As above.",
-  "private.subscription_tokens_start_at()": "As above.",
-  "private.note_deadline()": "Mails wait, whatever is rehearsed.",
-  "private.queue_deadline_change(timestamp with time zone)": "As above.",
+  "private.judge_tokens.issued_at": "A token is as old as it is.",
+  "private.subscription_tokens.issued_at": "A token is as old as it is.",
+  "private.subscription_tokens_start_at()": "A token is as old as it is.",
+  "private.note_deadline()": "Mails wait in real time.",
+  "private.queue_deadline_change(timestamp with time zone)": "Mails wait in real time.",
   "private.file_deletions.queued_at": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.is_work_waiting()": "The schedule runs on real time.",
-  "private.note_schedule_run()": "As above.",
-  "private.is_schedule_running()": "As above.",
-  "private.retry_failed_emails()": "Mails are tried again whatever is rehearsed.",
+  "private.note_schedule_run()": "The schedule runs on real time.",
+  "private.is_schedule_running()": "The schedule runs on real time.",
+  "private.retry_failed_emails()": "Mails leave, are tried again and expire in real time.",
   "private.delete_expired()": "Mails, sessions, accounts and logs of Auth have real times.",
 };
 

@@ -146,7 +146,7 @@ describe("saving is refused", () => {
     });
   });
 
-  test("when somebody else saved in the meantime, whichever half", async () => {
+  test("when somebody else saved either half in the meantime", async () => {
     await rolledBack(sql, async (transaction) => {
       await authenticateAs(transaction, admin);
       for (const save of [
@@ -194,7 +194,7 @@ test("saving changes everything at once", async () => {
   });
 });
 
-test("the rows refuse dates out of order, whoever writes them", async () => {
+test("the rows refuse dates out of order, even from the database's own role", async () => {
   await rolledBack(sql, async (transaction) => {
     for (const change of [
       "submissions_open_at = submissions_close_at",

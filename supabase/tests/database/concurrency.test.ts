@@ -73,7 +73,7 @@ describe("teams", () => {
     expect(row).toEqual({ members: 5 });
   });
 
-  test("whoever adds members, at once they do not pass the maximum", async () => {
+  test("members who are added at once without a function do not pass the maximum", async () => {
     const [owner, ...others] = await people(6);
     if (!owner) throw new Error("There is no owner.");
     const { id } = await sql.begin((transaction) => createEntry(transaction, owner));

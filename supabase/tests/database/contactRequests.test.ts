@@ -97,7 +97,7 @@ test("the same message again within an hour is one: the first answer got lost", 
 });
 
 describe("the rate limit", () => {
-  test("stops one sender after five messages, whatever the spelling and the network", async () => {
+  test("stops one sender after five messages, with any spelling and network", async () => {
     await rolledBack(sql, async (transaction) => {
       for (let count = 0; count < 5; count += 1) {
         await record(transaction, { message: `${count}`, client_key: `198.51.100.${count}` });
@@ -112,7 +112,7 @@ describe("the rate limit", () => {
     });
   });
 
-  test("stops one network address after twenty messages, whoever signs them", async () => {
+  test("stops one network address after twenty messages, with any sender", async () => {
     await rolledBack(sql, async (transaction) => {
       for (let count = 0; count < 20; count += 1) {
         await record(transaction, { email: `sender${count}@example.com` });

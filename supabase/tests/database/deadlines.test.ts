@@ -126,7 +126,7 @@ describe("after submissions close", () => {
     });
   });
 
-  test("of a draft can be extended by whoever finds its team, and sees nothing else of it", async () => {
+  test("of a draft can be extended by finding its team, and nothing else of it is seen", async () => {
     await rolledBack(sql, async (transaction) => {
       const entry = await createEntry(transaction, owner);
       await addMember(transaction, entry.id, newcomer);

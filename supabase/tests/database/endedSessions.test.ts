@@ -79,7 +79,7 @@ describe("a token whose session has ended", () => {
         await authenticateAs(transaction, person);
         for (const relation of [...READS, "storage.objects"]) {
           expect(await readFrom(transaction, relation), relation).toEqual(
-            // Of a deleted account there is nothing left to ask about.
+            // A deleted account has nothing left to ask about.
             how === "deleting the account" ? expect.toBeOneOf([0, DENIED]) : DENIED,
           );
         }

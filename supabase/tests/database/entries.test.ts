@@ -327,7 +327,7 @@ describe("discarding", () => {
   });
 });
 
-test("constraints refuse an impossible entry, whoever writes it", async () => {
+test("constraints refuse an impossible entry, even from the database's own role", async () => {
   await rolledBack(sql, async (transaction) => {
     const entry = await createEntry(transaction, owner);
     await authenticateAs(transaction, "postgres");

@@ -189,7 +189,7 @@ describe("removing", () => {
       }
       await authenticateAs(transaction, finalist.owner);
       expect(await deleteObjects(transaction)).toEqual([loose]);
-      // Whatever the policies say.
+      // As a role that no policy holds back.
       await authenticateAs(transaction, "postgres");
       expect(await deleteObjects(transaction)).not.toContain(handedIn);
     });

@@ -83,7 +83,7 @@ describe("inviting", () => {
     });
   });
 
-  test("refuses a member of the team, whatever the spelling, and nobody else's membership", async () => {
+  test("refuses a member of the team in any spelling, and tells of no other membership", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner);
       await addMember(transaction, id, member);

@@ -91,7 +91,7 @@ describe("inviting", () => {
     });
   });
 
-  test("refuses an administrator, and whoever has withdrawn", async () => {
+  test("refuses an administrator, and a judge who has withdrawn", async () => {
     await rolledBack(sql, async (transaction) => {
       await authenticateAs(transaction, admin);
       const own = { email: admin.email.toUpperCase(), name: "Me" };
@@ -210,7 +210,7 @@ describe("accepting", () => {
 });
 
 describe("a judge", () => {
-  test("joins no team and becomes no administrator, whichever way", async () => {
+  test("joins no team and becomes no administrator in any way", async () => {
     await rolledBack(sql, async (transaction) => {
       const judge = await createInvitedJudge(transaction, admin);
       const { entryId } = await submitNew(transaction);
@@ -331,7 +331,7 @@ describe("leaving", () => {
     });
   });
 
-  test("whoever administers, or takes part, since then is not reinstated", async () => {
+  test("a person who administers or takes part since then is not reinstated", async () => {
     await rolledBack(sql, async (transaction) => {
       const [one, other] = [
         await createInvitedJudge(transaction, admin),

@@ -15,7 +15,7 @@ import { addMember, createAccount, type Person } from "#tools/testing/people.ts"
 import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 /**
- * Whatever a judge can reach in a blind round: every relation that the API has, every function that
+ * All that a judge can reach in a blind round: every relation that the API has, every function that
  * judges call, every refusal. Whose entry it is must neither stand in it nor change anything of it.
  */
 const { sql } = useDatabase();
@@ -25,7 +25,7 @@ let owner: Person;
 let submissionId: string;
 
 beforeAll(async () => {
-  // A finalist, whatever else it is: submissions are open and results released.
+  // A finalist while submissions are open, which the constraint would refuse.
   await sql`alter table public.challenge_parameters drop constraint results_follow_submissions`;
   await setChallenge(sql, { results_released_at: new Date() });
   judge = await createJudge(sql);

@@ -68,7 +68,7 @@ describe("deciding", () => {
     });
   });
 
-  test("about an entry that nobody has reviewed needs a reason, whatever is decided", async () => {
+  test("about an entry that nobody has reviewed always needs a reason", async () => {
     await afterRound(async (transaction, { roundId, entries, assignments }) => {
       await asPostgres(
         transaction,

@@ -8,7 +8,7 @@ import { addCopy, saveRound, submitNew } from "#tools/testing/judgingRounds.ts";
 import { createAdmin, type Person } from "#tools/testing/people.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
 
-/** With what a copy begins: the entry, or what an earlier blind round has made of it. */
+/** A copy begins with the entry, or with what an earlier blind round has made of it. */
 const { sql } = useDatabase();
 let admin: Person;
 

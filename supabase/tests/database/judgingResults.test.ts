@@ -194,7 +194,7 @@ describe("a frozen result", () => {
     });
   });
 
-  test("outlives the account of whoever froze it", async () => {
+  test("outlives the account of the administrator who froze it", async () => {
     await afterRound(async (transaction, { roundId }) => {
       const id = await freezeComputed(transaction, roundId);
       await asPostgres(transaction, `delete from auth.users where id = '${people.admin.id}'`);

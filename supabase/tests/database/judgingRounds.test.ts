@@ -154,7 +154,7 @@ describe("a round that has opened", () => {
       select round_id, 9, name, question, weight, score_words from public.judging_criteria limit 1`,
     "update public.judging_rounds set seed = 7",
     "update public.judging_rounds set scale = 3",
-  ])("keeps what it is judged by, whoever tries: %s", async (statement) => {
+  ])("keeps what it is judged by, even from the database's own role: %s", async (statement) => {
     await rolledBack(sql, async (transaction) => {
       await roundAfter(transaction, OPEN);
       const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));

@@ -14,8 +14,8 @@ import { setChallenge } from "#tools/testing/setChallenge.ts";
 
 /**
  * Every function that writes runs at the same moment as every other, on the same and on neighbouring
- * rows: one order of locks (foundations.sql) means that nobody waits in a circle, and whatever is
- * refused is refused by a rule. They meet a few at a time; `npm run test:deep` has each pair alone.
+ * rows: one order of locks (foundations.sql) means that nobody waits in a circle, and each
+ * refusal comes from a rule. They meet a few at a time; `npm run test:deep` has each pair alone.
  */
 
 const CONNECTIONS = 40;

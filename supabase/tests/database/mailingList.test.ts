@@ -95,7 +95,7 @@ describe("what is stored", () => {
 describe("the choice in the profile", () => {
   const opted = { ...SIGN_UP_DATA, join_mailing_list: true };
 
-  test("adds and removes one's own address, whatever its spelling and source", async () => {
+  test("adds and removes one's own address, with any spelling and source", async () => {
     await rolledBack(sql, async (transaction) => {
       await join(transaction, { email: "ANA@example.com" });
       await authenticateAs(transaction, "postgres");

@@ -71,7 +71,7 @@ async function subscribe(transaction: Transaction, email: string, confirmed = tr
 describe("a welcome", () => {
   const welcomed = (transaction: Transaction) => told(transaction, "welcome");
 
-  test("goes once to whoever can take part, however often the profile is completed", async () => {
+  test("goes once to a person who can take part, however often the profile is completed", async () => {
     await rolledBack(sql, async (transaction) => {
       const person = await createAccount(transaction, { data: {} });
       expect(await welcomed(transaction)).toEqual([]);
@@ -83,14 +83,14 @@ describe("a welcome", () => {
     });
   });
 
-  test("goes at once to whoever signs up with all that, where addresses are not confirmed", async () => {
+  test("goes at once to a person who signs up with all that, where addresses are not confirmed", async () => {
     await rolledBack(sql, async (transaction) => {
       const person = await createAccount(transaction, { welcome: true });
       expect(await welcomed(transaction)).toEqual([person.email]);
     });
   });
 
-  test("does not go to whoever confirms an address before the profile is complete", async () => {
+  test("does not go to a person who confirms an address before the profile is complete", async () => {
     await rolledBack(sql, async (transaction) => {
       const person = await createAccount(transaction, { data: {}, confirmed: false });
       await transaction`update auth.users set email_confirmed_at = now() where id = ${person.id}`;
@@ -156,7 +156,7 @@ describe("a reminder", () => {
     });
   });
 
-  test("does not go to whoever has submitted, has withdrawn, or has just begun", async () => {
+  test("does not go to teams that have submitted, have withdrawn, or have just begun", async () => {
     await rolledBack(sql, async (transaction) => {
       await createTeam(transaction);
       await submitEntry(transaction, owner, 1);
@@ -260,7 +260,7 @@ describe("results", () => {
     });
   });
 
-  test("do not go to whoever is undecided, or has withdrawn", async () => {
+  test("do not go to teams that are undecided, or have withdrawn", async () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction, "under_review");
       for (const { email } of [owner, other]) await subscribe(transaction, email);
@@ -270,7 +270,7 @@ describe("results", () => {
       await release(transaction, 0.5);
       await look(transaction);
       expect(await everyone(transaction)).toEqual([[], []]);
-      // Who has withdrawn is news to, like anybody else on the list.
+      // The team that has withdrawn gets the news like anybody else on the list.
       expect(await told(transaction, "news_results")).toEqual([owner.email]);
     });
   });
@@ -462,7 +462,7 @@ describe("another deadline", () => {
     });
   });
 
-  test("is not told to whoever has withdrawn or has more time anyway, nor when all is over", async () => {
+  test("is not told to teams that have withdrawn or have more time anyway, nor when all is over", async () => {
     await rolledBack(sql, async (transaction) => {
       const id = await createTeam(transaction);
       await createEntry(transaction, other);
@@ -513,7 +513,7 @@ test("two schedules at once tell everybody once", async () => {
     await closeIn(transaction, 6);
     await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
   });
-  // Who is just submitting is not reminded; if nothing comes of it, a minute later.
+  // A team that is just submitting is not reminded; if nothing comes of it, a minute later.
   await lookDuringChange("deadline_reminder");
   await Promise.all([1, 2, 3].map(() => sql`select private.queue_notices()`));
   const mails = await sql`select recipient from private.emails where kind = 'deadline_reminder'`;

@@ -67,7 +67,7 @@ const NOTHING: Records = {
 };
 
 describe("attestations", () => {
-  test("are shown to whoever gave them, with version and time, and to nobody else", async () => {
+  test("are shown to the person who gave them, with version and time, and to nobody else", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner);
       await addMember(transaction, id, member);

@@ -554,7 +554,7 @@ describe("stepping back", () => {
     });
   });
 
-  test("for a conflict it holds in every round, whatever was settled before", async () => {
+  test("for a conflict it holds in every round, also after one that was settled", async () => {
     await inRound(async (transaction, { own }) => {
       const panel = await createRound(transaction, { kind: "panel" });
       const copy = await createJudgingCopy(transaction, panel, submissionId);
@@ -620,7 +620,7 @@ describe("the discussion", () => {
     );
   });
 
-  test("leaves out whoever stepped back or has a conflict", async () => {
+  test("leaves out judges who stepped back or have a conflict", async () => {
     for (const change of [
       `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
         where judge_id = '${judge.judgeId}'`,

@@ -137,7 +137,7 @@ describe("refuses", () => {
     });
   });
 
-  test("whoever is not the database's own role", async () => {
+  test("a caller without the database's own role", async () => {
     await rolledBack(sql, async (transaction) => {
       for (const actor of ["anon", "service_role"] as const) {
         await authenticateAs(transaction, actor);

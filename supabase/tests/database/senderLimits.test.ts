@@ -13,7 +13,7 @@ import {
 } from "#tools/testing/people.ts";
 import { setChallenge } from "#tools/testing/setChallenge.ts";
 
-/** Whatever sends mail or writes into the audit log is counted, for a person and for an entry. */
+/** All that sends mail or writes into the audit log is counted, for a person and for an entry. */
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -38,7 +38,7 @@ async function rounds(transaction: Transaction, person: Person, revision: number
 const LIMITED = { hint: "rate_limited" };
 
 describe("withdrawing", () => {
-  test("stops at five times a day for an entry, whoever owns it; submitting never does", async () => {
+  test("stops at five times a day for an entry, with any owner; submitting never does", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner);
       await addMember(transaction, id, member);
@@ -111,7 +111,7 @@ async function spend(transaction: Transaction, action: string, key: string, uses
 }
 
 describe("what others of the entry, or another entry, have used up counts, too", () => {
-  test("a person hands over ten times a day, whatever the entry", async () => {
+  test("a person hands over ten times a day, with any entries", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner);
       await addMember(transaction, id, member);
@@ -122,7 +122,7 @@ describe("what others of the entry, or another entry, have used up counts, too",
     });
   });
 
-  test("an entry invites thirty times a day, whoever owns it", async () => {
+  test("an entry invites thirty times a day, with any owner", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner);
       await spend(transaction, "invitation", id, 30);
@@ -132,7 +132,7 @@ describe("what others of the entry, or another entry, have used up counts, too",
     });
   });
 
-  test("a team is joined thirty times a day, by whomever", async () => {
+  test("a team is joined thirty times a day, by any people", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createEntry(transaction, owner);
       await invite(transaction, owner, "guest@example.com");

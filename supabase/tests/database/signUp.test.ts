@@ -40,7 +40,7 @@ describe("a new account gets its profile", () => {
     });
   });
 
-  test("empty from Google, whatever it says about the person", async () => {
+  test("empty from Google, even if it names the person", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await createAccount(transaction, {
         data: { full_name: "Zoë Müller", name: "Zoë", picture: "x", email_verified: true },

@@ -315,7 +315,7 @@ describe("changing and deleting", () => {
     });
   });
 
-  test("leaves the document of an entry, whatever the policy has said before", async () => {
+  test("leaves the document of an entry, even if the policy has allowed it before", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id, path } = await entryWithDocument(transaction);
       const draft = await uploadAs(transaction, owner, uploadPath(id));
@@ -325,7 +325,7 @@ describe("changing and deleting", () => {
     });
   });
 
-  test("waits for who is just attaching", async () => {
+  test("waits for somebody who is just attaching", async () => {
     const person = await createAccount(sql);
     let path = "";
     let entryId = "";

@@ -176,7 +176,7 @@ describe("disqualifying", () => {
     return row;
   };
 
-  test("declines an entry, whatever status is set then, and the audit has the reason", async () => {
+  test("declines an entry, no status undoes that, and the audit has the reason", async () => {
     await rolledBack(sql, async (transaction) => {
       const id = await disqualified(transaction);
       const refusal = await rpcRefusal(transaction, "set_submission_status", {

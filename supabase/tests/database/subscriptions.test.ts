@@ -3,7 +3,7 @@ import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import { createAccount, SIGN_UP_DATA } from "#tools/testing/people.ts";
 
-/** Who is on the mailing list has confirmed it; who wants to leave it does. */
+/** Only confirmed addresses get news from the mailing list; anybody can leave it. */
 const { sql } = useDatabase();
 
 const EMAIL = "ana@example.com";
@@ -115,7 +115,7 @@ describe("the mail that confirms", () => {
     });
   });
 
-  test("does not go to whoever has confirmed, whose counters are no different", async () => {
+  test("does not go to a confirmed address, whose counters are no different", async () => {
     await rolledBack(sql, async (transaction) => {
       await transaction`
         insert into public.mailing_list (email, source, confirmed_at)

@@ -128,7 +128,7 @@ describe("accepting is refused", () => {
       await authenticateAs(transaction, other);
       const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
       expect(refusal).toMatchObject({ hint: "invitation_used" });
-      // Who has left does not come back with the old link.
+      // A member who has left does not come back with the old link.
       await authenticateAs(transaction, guest);
       await rpc(transaction, "leave_team");
       const back = await rpcRefusal(transaction, "accept_invitation", { token });
@@ -229,7 +229,7 @@ describe("handing over", () => {
 });
 
 describe("the size of a team", () => {
-  test("is kept for whoever adds a member, and a lower maximum breaks no team", async () => {
+  test("is kept even from the database's own role, and a lower maximum breaks no team", async () => {
     await rolledBack(sql, async (transaction) => {
       const id = await team(transaction);
       await setChallenge(transaction, { max_submission_members: 1 });

@@ -123,7 +123,7 @@ describe("a copy", () => {
     return [...rows];
   };
 
-  test("goes once to the account of whoever is signed in, never to the address in the form", async () => {
+  test("goes once to the account that is signed in, never to the address in the form", async () => {
     const person = await signUp();
     const payload = await contactPayload({ copy: true });
     expect(await call(NAME, payload, person.token)).toMatchObject(DONE);
@@ -173,7 +173,7 @@ describe("the limits", () => {
     expect(await stored(email)).toHaveLength(5);
   });
 
-  test("know a client by its address, whatever headers it sends", async () => {
+  test("know a client by its address, with any headers", async () => {
     const forged = "203.0.113.77";
     const answer = await send(NAME, {
       method: "POST",

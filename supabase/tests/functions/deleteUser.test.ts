@@ -26,7 +26,7 @@ async function accountRows(id: string): Promise<number> {
   return Number(row?.rows);
 }
 
-/** An entry that can be edited today, whatever the challenge's dates are. */
+/** An entry that can be edited today, with any dates of the challenge. */
 async function createEntry(owner: Person): Promise<string> {
   const [entry] = await sql`
     insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
@@ -79,7 +79,7 @@ test("of two administrators who delete each other at once, one stays", async () 
       call(NAME, { uid: two.id }, one.token),
       call(NAME, { uid: one.id }, two.token),
     ]);
-    // Whoever comes second is no administrator any more, or has no session any more.
+    // The second one is no administrator any more, or has no session any more.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.find(({ status }) => status !== 200);
     expect([401, 403]).toContain(refused?.status);

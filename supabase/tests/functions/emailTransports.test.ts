@@ -142,7 +142,7 @@ describe("the mailbox", () => {
   });
 });
 
-describe("whatever sends it", () => {
+describe("by any transport", () => {
   const sent = vi.fn();
   const send = emailSender({ from: FROM, resendApiKey: "re_key", mailboxUrl: "" });
 

@@ -4,7 +4,7 @@ import { logFailure, Problem } from "../../functions/_server/problem.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { signUpAdmin, stack } from "./support.ts";
 
-/** Found in no line of the log, whatever carries it there. */
+/** Must be found in no line of the log. */
 const PERSONAL = "Ada.Lovelace";
 
 interface Line {

@@ -50,7 +50,7 @@ describe("who may call", () => {
     expect(await outbox.received(recipient)).toHaveLength(1);
   });
 
-  test("whoever is signed in, who learns nothing", async () => {
+  test("a signed-in person, who learns nothing", async () => {
     const recipient = uniqueEmail();
     await outbox.queue(recipient);
     const { token } = await signUp(outbox.addresses);
@@ -148,7 +148,7 @@ test("without a sender no email loses an attempt, and the log says what is missi
 
 const isNoWelcome = ({ Subject }: { Subject: string }) => !Subject.startsWith("Welcome");
 
-test("an invitation's link lets whoever has it join, after a resend as well", async () => {
+test("an invitation's link lets its holder join, after a resend as well", async () => {
   const owner = await signUpOwner();
   const [first, second] = await Promise.all([
     signUp(outbox.addresses, SIGN_UP_DATA),
@@ -181,7 +181,7 @@ test("an invitation's link lets whoever has it join, after a resend as well", as
   expect(news[0]?.Text).toContain("Zoë Müller has accepted the invitation");
 });
 
-test("files that wait to be removed are removed, whatever becomes of the emails", async () => {
+test("files that wait to be removed are removed, even if the emails fail", async () => {
   const owner = await signUpOwner();
   const entry = await owner.client.from("my_entry").select("id").single();
   const path = `${entry.data?.id}/${randomUUID()}/idea.pdf`;

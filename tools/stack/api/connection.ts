@@ -28,7 +28,7 @@ export function createPool(url: string, max = 10): pg.Pool {
       getTypeParser: (id, format) => PARSERS.get(id) ?? pg.types.getTypeParser(id, format),
     } as pg.CustomTypesConfig,
   });
-  // Whoever uses a connection that breaks hears of it from the query.
+  // A query on a connection that breaks fails, so its user hears of it there.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", () => undefined);
   return pool;

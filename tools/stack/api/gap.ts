@@ -18,7 +18,7 @@ export interface ApiContext {
   project: ProjectConfig;
   /** The database as superuser, as Supabase's own services use it. */
   sql: Sql;
-  /** For what an answer must not wait for. */
+  /** Takes the work that an answer must not wait for. */
   background: Background;
 }
 

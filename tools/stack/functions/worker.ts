@@ -75,7 +75,7 @@ export class Worker {
   }
 
   /**
-   * Ends the process, whatever it does; the next request starts a new one.
+   * Ends the process, also in the middle of work; the next request starts a new one.
    * @param failed Ends it only if it is the one that listens at this address.
    */
   async stop(failed?: string): Promise<void> {

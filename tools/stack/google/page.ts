@@ -22,7 +22,7 @@ button.quiet { margin-top: .5rem; text-align: center; }
 `;
 
 // No form-action: browsers apply it to the redirect that follows a form as well, and the answer
-// goes back to whichever origin asked.
+// goes back to the origin that asked.
 const HEADERS = {
   "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`,
   "cache-control": "no-store",

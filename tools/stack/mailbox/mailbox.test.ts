@@ -113,7 +113,7 @@ describe("sending and reading", () => {
 });
 
 describe("keeping", () => {
-  it("survives a restart, and whatever a crash left behind", async () => {
+  it("survives a restart, and all that a crash left behind", async () => {
     await sent({ Subject: "First" });
     await ask(`/api/v1/message/${await sent({ Subject: "Second" })}`);
     await mailbox.stop();

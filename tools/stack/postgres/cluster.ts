@@ -80,7 +80,7 @@ async function runInitdb(
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
-    // The same on every machine, whatever locales it has; upper and lower case know Unicode.
+    // The same on every machine with any locales; upper and lower case know Unicode.
     "--encoding=UTF8",
     "--locale=C",
     "--locale-provider=builtin",

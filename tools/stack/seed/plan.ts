@@ -22,7 +22,7 @@ export interface Plan {
   entries: PlannedEntry[];
   judging: PlannedJudging;
   finalists: PlannedFinalists;
-  /** Those of the mailing list form; whoever opted in at sign-up is added by the database. */
+  /** Those of the mailing list form; the database adds the people who opted in at sign-up. */
   subscribers: (SampleSubscriber & { id: string; createdAt: Date; confirmedAt: Date | null })[];
   /** A message that is still new has nobody who took it up. */
   messages: (SampleMessage & { id: string; createdAt: Date; takenUpAt: Date | null })[];

@@ -24,7 +24,7 @@ export function isComplete(person: SamplePerson): boolean {
 
 /**
  * The two demo accounts, from the first day of the challenge, and everybody else, who signed up until
- * 9 August. Whoever has no name yet came with Google, as such accounts do.
+ * 9 August. Those without a name came with Google, as such accounts do.
  */
 export function planAccounts(random: Random): PlannedAccount[] {
   return [DEMO_ADMIN, DEMO_PARTICIPANT, ...PEOPLE].map((person) => {

@@ -14,7 +14,7 @@ export interface PlannedDocument {
   content: Buffer;
 }
 
-/** Of some entries that are read early. */
+/** The tags of some entries that are read early. */
 const TAGS: Readonly<Record<string, string[]>> = {
   Orbit: ["Pump", "Works in any position"],
   Kelp: ["Sustainable"],
@@ -33,7 +33,7 @@ export interface PlannedEntry {
   /** When an administrator begins to read it. */
   reviewedAt: Date | null;
   decision: { status: "selected" | "declined"; at: Date } | null;
-  /** By which administrators group entries, from when they begin to read. */
+  /** Administrators group entries by them, from when they begin to read. */
   tags: string[];
 }
 
@@ -55,7 +55,7 @@ function planDocument(entryId: string, name: string, description: string): Plann
 /**
  * The entries with their teams: nobody is in two, teams are complete before team registration closes,
  * and nothing is submitted before submissions open. A few are looked at early, all others in September.
- * @param people Whoever may be in a team.
+ * @param people All who may be in a team.
  */
 export function planEntries(random: Random, people: readonly PlannedAccount[]): PlannedEntry[] {
   const waiting = random.shuffle(people.filter(({ createdAt }) => createdAt < TEAMS_FROM));

@@ -61,7 +61,7 @@ async function release(
   };
   const [result] = await sql<{ id: string }[]>`
     insert into public.judging_results ${sql(frozen)} returning id`;
-  // Whoever decided, a second administrator, is gone by now.
+  // The person who decided, a second administrator, is gone by now.
   await sql`
     insert into public.judging_decisions
       (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking)

@@ -59,8 +59,8 @@ export class SiteFile {
 export type Build = Map<string, SiteFile>;
 
 /**
- * Reads a build into memory. Answers are looked up here and never on disk, so no address can lead out
- * of the folder.
+ * Reads a build into memory. Answers are looked up here and never on disk, so no address can leave
+ * the folder.
  * @param base Where the build is found on the site: "/" or "/admin/".
  * @throws StackError when the folder is missing.
  */

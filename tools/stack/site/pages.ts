@@ -45,7 +45,7 @@ export class Pages {
   readonly #backoffice: Build;
   readonly #headers: Record<string, string>;
 
-  /** @param headers What every answer carries, whatever it is. */
+  /** @param headers The headers of every answer. */
   constructor(publicSite: Build, backoffice: Build, headers: Record<string, string>) {
     this.#publicSite = publicSite;
     this.#backoffice = backoffice;

@@ -30,7 +30,7 @@ function apiAddress(address = ""): string | undefined {
 
 /**
  * The headers with which a request goes on to the API, which learns the client's address from the
- * connection; whatever the client claims about it is dropped.
+ * connection; what the client claims about it is dropped.
  */
 function headersForApi({ headers, socket }: IncomingMessage) {
   const { forwarded: _claimed, ...kept } = headers;

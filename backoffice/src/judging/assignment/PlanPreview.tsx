@@ -11,7 +11,7 @@ import type { AssignmentFacts } from "./problem.ts";
 interface PlanPreviewProps {
   facts: AssignmentFacts;
   plan: AssignmentPlan;
-  /** Of the assignments that the plan was made upon. */
+  /** The revision of the assignments that the plan was made upon. */
   revision: number;
 }
 

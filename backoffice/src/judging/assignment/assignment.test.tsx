@@ -92,7 +92,7 @@ describe("the question to the solver", () => {
     ).toEqual([]);
   });
 
-  it("counts for a quota whoever knows its field, also who was not chosen or has left", () => {
+  it("counts every judge who knows a quota's field, also those who were not chosen or have left", () => {
     const judges = [
       judge("a", { expertise: ["regulation"] }),
       judge("b", { expertise: [] }),

@@ -6,7 +6,7 @@ export interface Conflict {
   submission_id: string;
   receipt_number: string | null;
   idea_name: string;
-  /** Of a judge, or else of an administrator. */
+  /** The judge who has the conflict; null when an administrator has it. */
   judge_id: string | null;
   judge_name: string | null;
   admin_id: string | null;

@@ -12,7 +12,7 @@ const INES: Person = {
 };
 const CANARY = "Canary Finch";
 
-/** A document that names its author wherever a PDF can. */
+/** A document that names its author in every place that a PDF has for it. */
 async function telling(text: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setAuthor(CANARY);

@@ -14,7 +14,7 @@ export async function makeBlindDocument(
   people: readonly Person[],
 ): Promise<BlindDocument> {
   const bytes = await makeBlindPdf(original);
-  // The reader of text takes the bytes away from whoever gives them.
+  // The reader of text empties the bytes that it is given, so it gets a copy.
   const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
   const names = [...namesIn(text, people), ...namesInBytes(await rawTextOf(bytes), people)];
   const findings = [...new Set(names)].map((what) => ({ where: "document", what }) as const);

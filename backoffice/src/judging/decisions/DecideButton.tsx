@@ -20,7 +20,7 @@ type Outcome = "out" | "on" | "1" | "2" | "3";
 const OUT = { value: "out", label: "Does not go on" } as const;
 const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Place ${value}` }));
 
-/** In a final whoever goes on has a place. */
+/** In a final an entry that goes on has a place. */
 const outcomesOf = ({ kind }: Round) =>
   kind === "final" ? [OUT, ...PLACES] : [OUT, { value: "on", label: "Goes on" } as const];
 

@@ -78,7 +78,7 @@ it("changes a decision with a reason, against the one that it shows", async () =
   );
 });
 
-it("gives whoever goes on in a final a place", async () => {
+it("gives an entry that goes on in a final a place", async () => {
   const { user } = open({}, { kind: "final" });
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -32,7 +32,7 @@ export interface StageDocument {
 
 /** A row of the view admin_finalists. */
 export interface Finalist {
-  /** Of the entry. */
+  /** The id of the entry. */
   id: string;
   idea_name: string;
   receipt_number: string | null;
@@ -43,7 +43,7 @@ export interface Finalist {
   page_title: string | null;
   page_summary: string | null;
   is_public: boolean;
-  /** By an administrator. */
+  /** An administrator has hidden the page. */
   is_hidden: boolean;
   /** The page waits, because a blind round reads the entry. */
   is_held: boolean;

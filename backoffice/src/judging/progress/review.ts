@@ -4,7 +4,7 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 
 /** A row of the view admin_judging_reviews: what a judge has submitted, as it was submitted last. */
 export interface Review {
-  /** Of the assignment. */
+  /** The id of the assignment. */
   id: string;
   /** One for each criterion, in their order. */
   scores: number[];

@@ -23,7 +23,7 @@ export function RankInterval({ standing, end, places }: RankIntervalProps) {
         position: "absolute",
         top: 9 - height / 2,
         left: at(from),
-        // Of one rank alone there is a dot.
+        // An interval of one rank is a dot.
         width: `max(${height}px, calc(${at(to)} - ${at(from)}))`,
         height,
         borderRadius: height / 2,

@@ -46,7 +46,7 @@ export function CriteriaFields({ form, error, disabled, onChange }: CriteriaFiel
 interface CriterionCardProps {
   place: number;
   criterion: CriterionForm;
-  /** Of the weights of all, from 0 to 1. */
+  /** The share of the weights of all, from 0 to 1. */
   share: number;
   disabled: boolean;
   onChange: (changes: Partial<CriterionForm>) => void;

@@ -3,7 +3,7 @@ import type { Labelled } from "#shared/challenge.ts";
 import type { ExpertiseField } from "#shared/expertise.ts";
 import { EXPERTISE_FIELDS } from "#shared/facts.ts";
 
-/** By what a round judges. */
+/** One of the criteria by which a round judges. */
 export interface Criterion {
   name: string;
   question: string;

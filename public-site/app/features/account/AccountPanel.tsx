@@ -3,7 +3,7 @@ import { paths } from "~/config/paths.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import styles from "./AccountPanel.module.css";
 
-/** From the dashboard to what belongs to the person, not to the entry. */
+/** The dashboard's links to what belongs to the person, not to the entry. */
 export function AccountPanel() {
   return (
     <section className={styles.panel} aria-labelledby="account-heading">

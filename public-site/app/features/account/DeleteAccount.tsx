@@ -1,7 +1,7 @@
 import type { Account } from "~/data/accountSettings.ts";
 import { DeletionForm } from "./DeletionForm.tsx";
 
-/** Deletes the account of whoever types its address. Not an administrator's: they are told why. */
+/** Deletes the account once its address is typed. An administrator is told why theirs stays. */
 export function DeleteAccount({ account }: { account: Account }) {
   if (account.isAdmin) {
     return (

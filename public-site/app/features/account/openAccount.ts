@@ -9,7 +9,7 @@ export interface OpenedAccount {
 }
 
 /**
- * Opens /account for whoever may see the dashboard, or judges.
+ * Opens /account for a person who may see the dashboard, or judges.
  * @throws the redirects of `requireCompleteProfile`.
  */
 export async function openAccount(request: Request): Promise<OpenedAccount> {

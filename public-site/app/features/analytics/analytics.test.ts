@@ -54,7 +54,7 @@ describe("the tag", () => {
     expect(commands).toContainEqual(["set", { page_location: `${location.origin}/invitation` }]);
   });
 
-  it("learns no secret from wherever the visitor arrives", async () => {
+  it("learns no secret from the address at which the visitor arrives", async () => {
     history.replaceState(null, "", "/auth/callback?code=secret#secret");
     const { setTracking, trackPageView } = await analyticsOf(ID);
     setTracking(true);

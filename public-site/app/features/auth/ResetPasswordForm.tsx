@@ -21,7 +21,7 @@ const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
 const RULES = { password: newPassword };
 
 interface ResetPasswordFormProps {
-  /** Of the mail; without one it is about whoever is signed in. */
+  /** The link of the mail; without one the form is about the signed-in person. */
   link?: MailLink;
   /** Where to go on to; without it the page says that it is done. */
   next?: string;

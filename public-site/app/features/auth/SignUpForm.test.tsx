@@ -183,7 +183,7 @@ it("says why it failed and keeps what was typed", async () => {
   expect(submit()).toBeEnabled();
 });
 
-it("keeps the choice to be on the mailing list for whoever goes on with Google", async () => {
+it("keeps the choice to be on the mailing list when the visitor goes on with Google", async () => {
   leaveWith(() => {
     throw new Error("The browser stays.");
   });

@@ -65,7 +65,7 @@ export function SignUpForm() {
           onOtherAddress={onOtherAddress}
         />
       )}
-      {/* Hidden, not gone: whoever takes another address finds everything filled in. */}
+      {/* Hidden, not gone: a visitor who takes another address finds everything filled in. */}
       <form
         className={styles.form}
         hidden={unconfirmed !== undefined}

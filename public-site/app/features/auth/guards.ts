@@ -38,7 +38,7 @@ async function readAccess(): Promise<Access> {
   }
 }
 
-/** Whether whoever is signed in judges, as far as can be told now. */
+/** Whether the signed-in person judges, as far as can be told now. */
 export async function isJudge(): Promise<boolean> {
   return Boolean(await loadJudge().catch(() => null));
 }

@@ -17,13 +17,13 @@ const arriveAt = async (address: string) =>
 afterEach(() => void vi.useRealTimers());
 
 describe.each(["/signin", "/signup"])("%s", (page) => {
-  it("leads whoever is signed in to the dashboard", async () => {
+  it("leads a signed-in person to the dashboard", async () => {
     signedInAs();
     open(page);
     await arriveAt("/dashboard");
   });
 
-  it("leads whoever is signed in to where its address asks for", async () => {
+  it("leads a signed-in person to the page that its address asks for", async () => {
     signedInAs();
     open(`${page}?next=%2Finvitation%3Ftoken%3Dabc`);
     await arriveAt("/invitation?token=abc");

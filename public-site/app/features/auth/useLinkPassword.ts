@@ -6,8 +6,8 @@ import { ARRIVAL_PROBLEMS } from "./arrivalProblems.ts";
 import { DEAD_LINK, type Refusal } from "./passwordReset.ts";
 
 /**
- * Sets a password by the link of a mail; without one, that of whoever is signed in. Saving, not opening
- * the page, is what uses the link up.
+ * Sets a password by the link of a mail; without one, that of the signed-in person. The link is used up
+ * by saving, not by opening the page.
  */
 export function useLinkPassword(link: MailLink | undefined) {
   const [unspent, setUnspent] = useState(link);

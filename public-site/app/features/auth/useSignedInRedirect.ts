@@ -3,13 +3,13 @@ import { readUser } from "~/data/session.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 
 /**
- * Takes whoever opens a page for signing in, and is signed in already, on to where it leads to. Not a
+ * Takes a person who is signed in already from a page for signing in to where it leads. Not a
  * guard: the page is shown to everybody at once, as it was prerendered.
  */
 export function useSignedInRedirect(): void {
   const openNextPath = useOpenNextPath();
 
-  // As the page opens: who signs in on it is led on by its form.
+  // As the page opens: a person who signs in on it is led on by its form.
   useEffect(() => {
     let left = false;
     async function leadOn() {

@@ -28,5 +28,5 @@ export interface AutosaveState<Work, Typed> {
   readonly keptHere: boolean;
 }
 
-/** What of it is told, whatever the work is. */
+/** The part of it that is shown: the same for every kind of work. */
 export type SavingState = Omit<AutosaveState<unknown, unknown>, "server" | "typed">;

@@ -123,7 +123,7 @@ describe("before sending", () => {
   });
 });
 
-describe("for whoever is signed in", () => {
+describe("for a signed-in person", () => {
   beforeEach(() => void signedInAs());
 
   it("begins with name and address, and offers a copy to that address", async () => {

@@ -114,7 +114,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   );
 }
 
-/** Whoever is signed in when the dialogue opens; the form begins with them if it is still blank. */
+/** The person who is signed in when the dialogue opens; a form that is still blank begins with them. */
 function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): ContactSender | null {
   const [sender, setSender] = useState<ContactSender | null>(null);
   const [first, setFirst] = useState<{ field: "name" | "subject" }>();
@@ -127,7 +127,7 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Contac
     setFirst({ field: found.name ? "subject" : "name" });
   });
   const focusFirst = useEffectEvent(() => {
-    // Whoever has gone on to another field is writing there.
+    // A person who has gone on to another field is writing there.
     const isElsewhere =
       document.activeElement?.matches("input, textarea") && !form.hasFocus("name");
     if (first && !isElsewhere) form.focus(first.field);

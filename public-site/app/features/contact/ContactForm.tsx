@@ -17,7 +17,7 @@ import { RobotCheck } from "./RobotCheck.tsx";
 
 interface ContactFormProps {
   form: ValidatedForm<ContactMessage>;
-  /** Whoever is signed in: a copy can go to their address. */
+  /** The signed-in person: a copy can go to their address. */
   sender: ContactSender | null;
   onSend: (message: ContactMessage, robotCheckToken: string, copy: boolean) => Promise<Outcome>;
   /** Called with the text of the message whenever it changes. */

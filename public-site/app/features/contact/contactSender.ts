@@ -1,7 +1,7 @@
 import { loadSender, type Sender } from "~/data/contact.ts";
 import type { CopyChoice } from "./CopyChoice.tsx";
 
-/** Whoever is signed in, with what the form has for them alone. */
+/** The signed-in person, with what the form has for them alone. */
 export interface ContactSender extends Sender {
   readonly CopyChoice: typeof CopyChoice;
 }

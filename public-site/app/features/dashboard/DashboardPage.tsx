@@ -75,7 +75,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
   const { entry, challenge, teamSize, feedback, at } = overview;
   const status = entry?.status ?? null;
   const Result = isDecision(status) ? RESULTS[status] : null;
-  // Where there is room: who has no entry yet has nothing else to read beside the list.
+  // Where there is room: a visitor without an entry has nothing else to read beside the list.
   const next = !Result && (
     <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
   );

@@ -76,7 +76,7 @@ export function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
   );
 }
 
-/** To what is most likely wanted next. */
+/** The link to what is most likely wanted next. */
 function NextStep({ entry }: { entry: Entry }) {
   if (!entry.canEdit) {
     return (

@@ -11,7 +11,7 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
-/** Of a style: its name in word processors, half points, twentieths of a point above and below. */
+/** Each style: its name in word processors, half points, twentieths of a point above and below. */
 const STYLES = [
   { id: "Normal", name: "Normal", size: 22, before: 0, after: 160 },
   { id: "Title", name: "Title", size: 56, before: 0, after: 240, level: 0 },

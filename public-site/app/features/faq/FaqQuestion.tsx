@@ -8,7 +8,7 @@ import { faqAnchor } from "~/content/pages.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import styles from "./Faq.module.css";
 
-/** What the questions have in common: of those with one name, the browser keeps one open. */
+/** The name of all questions: the browser keeps one of them open. */
 const GROUP = "faq";
 
 /** A question that unfolds to its answer. */

@@ -4,7 +4,7 @@ import styles from "./Faq.module.css";
 
 interface FaqSearchProps {
   query: string;
-  /** With a stable identity. */
+  /** The same function in every render. */
   onQuery: (query: string) => void;
   /** How many questions match. */
   found: number;

@@ -17,7 +17,7 @@ export function FinalistsPage() {
   const shown = useFinalists();
   return (
     <>
-      {/* As high as the window: what follows stays below it, whatever comes. */}
+      {/* As high as the window, so that what follows stays below it when the list arrives. */}
       <div className={styles.first}>
         <PageHead title={finalistsPage.title} />
         {shown.status === "upcoming" && (

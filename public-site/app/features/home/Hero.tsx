@@ -31,7 +31,7 @@ export function Hero() {
       <div className={`grid ${styles.facts}`}>
         <ul className={styles.list}>
           {heroFacts(facts, facts !== prerenderedFacts).map(({ figure, text }, index) => (
-            // The same place tells the same kind of fact, whatever it is.
+            // The same place always tells the same kind of fact.
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
             <li key={index}>
               <strong>{figure}</strong> {text}

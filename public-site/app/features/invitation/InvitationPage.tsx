@@ -22,7 +22,7 @@ export const INVITATION_HEADING = "Join a team";
 export const INVITATION_LEAD =
   "Whoever invites you wants you on their team, which works on one entry together. One person joins one team. You can leave it again until team registration closes.";
 
-/** What somebody sees who follows the link of an invitation, whoever they are. */
+/** What every visitor sees who follows the link of an invitation. */
 export function InvitationPage({ opened, token }: InvitationPageProps) {
   return (
     <Page heading={INVITATION_HEADING} lead={INVITATION_LEAD} narrow>

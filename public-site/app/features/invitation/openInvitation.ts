@@ -19,7 +19,7 @@ export type OpenedInvitation =
     };
 
 /**
- * Opens the invitation of a link, for whoever is looking.
+ * Opens the invitation of a link, for any visitor.
  * @param token from the page's address; null when it carries none.
  */
 export async function openInvitation(token: string | null): Promise<OpenedInvitation> {

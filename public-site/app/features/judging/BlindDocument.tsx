@@ -14,7 +14,7 @@ interface BlindDocumentProps {
 }
 
 /**
- * The document of an entry, in place where the browser can show a PDF there. Whatever the file holds, it
+ * The document of an entry, in place where the browser can show a PDF there. Every file
  * is given to the browser as a PDF and nothing else: no script in it can run.
  */
 export function BlindDocument({ path, code }: BlindDocumentProps) {

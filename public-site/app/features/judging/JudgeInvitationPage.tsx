@@ -22,7 +22,7 @@ interface JudgeInvitationPageProps {
   token: string;
 }
 
-/** What somebody sees who follows the link of a judge's invitation, whoever they are. */
+/** What every visitor sees who follows the link of a judge's invitation. */
 export function JudgeInvitationPage(props: JudgeInvitationPageProps) {
   return (
     <Page heading={JUDGE_INVITATION_HEADING} lead={JUDGE_INVITATION_LEAD} narrow>

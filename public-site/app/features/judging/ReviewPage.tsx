@@ -18,7 +18,7 @@ import { ScoringForm } from "./ScoringForm.tsx";
 
 interface ReviewPageProps {
   review: Review;
-  /** Of the same round. */
+  /** What the judge has to read in the same round. */
   queue: Queue;
   discussion: readonly DiscussionItem[];
   /** Reads all of it again. */

@@ -8,12 +8,12 @@ export type OpenedJudgeInvitation =
   | {
       readonly status: "found";
       readonly invitation: JudgeInvitation;
-      /** The address of whoever is signed in. */
+      /** The address of the signed-in person. */
       readonly signedInAs: string | undefined;
     };
 
 /**
- * Opens the invitation of a link, for whoever is looking.
+ * Opens the invitation of a link, for any visitor.
  * @param token from the page's address; null when it carries none.
  */
 export async function openJudgeInvitation(token: string | null): Promise<OpenedJudgeInvitation> {

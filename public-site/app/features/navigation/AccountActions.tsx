@@ -70,7 +70,7 @@ function SignInLink({ mobile }: { mobile: boolean }) {
   );
 }
 
-/** To the page before; home from the first page of a visit, which has none of ours before it. */
+/** Leads to the page before; on the first page of a visit, which has none of ours before it, home. */
 function GoBackButton({ size }: { size: "normal" | "small" }) {
   const { key } = useLocation();
   const navigate = useNavigate();

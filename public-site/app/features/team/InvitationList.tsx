@@ -15,7 +15,7 @@ interface InvitationListProps {
   onSent: () => void;
 }
 
-/** Whom the team has invited and what became of it. Who has joined is in the list of members. */
+/** Whom the team has invited and what became of it. Those who have joined are in the list of members. */
 export function InvitationList({ invitations, ...rest }: InvitationListProps) {
   const listed = latestOfEach(invitations).filter(({ state }) => state !== "accepted");
   if (listed.length === 0) return null;
@@ -33,7 +33,7 @@ export function InvitationList({ invitations, ...rest }: InvitationListProps) {
   );
 }
 
-/** Of several invitations to one address, only what became of the last. */
+/** Several invitations to one address count as one: the last. */
 function latestOfEach(invitations: readonly TeamInvitation[]): TeamInvitation[] {
   const latest = new Map<string, TeamInvitation>();
   for (const invitation of invitations) {

@@ -10,7 +10,7 @@ import type { Upload } from "./useUpload.ts";
 
 interface UploadAreaProps {
   title: string;
-  /** Of the title. */
+  /** The level of the title. */
   level?: "h2" | "h3";
   /** What can be chosen. */
   help: string;

@@ -17,7 +17,7 @@ const content = fc.oneof(
   fc.constantFrom(...Object.values(POLYGLOTS)),
 );
 
-test("whatever the file holds and is called, it is one of the types or refused in a sentence", async () => {
+test("a file with any content and name is one of the types or refused in a sentence", async () => {
   const property = fc.asyncProperty(fc.constantFrom(...NAMES), content, async (name, file) => {
     const checked = await checkDocument(aFile(name, Uint8Array.from(file)), ENTRY);
     if (checked.ok)

@@ -13,7 +13,7 @@ import type { Outcome } from "~/lib/outcome.ts";
 export interface Workspace {
   /** One for a member of its team, any number for a mentor; none for anybody else. */
   readonly finalists: readonly Finalist[];
-  /** Of the caller's own team. */
+  /** The public page of the caller's own team. */
   readonly page: TeamPage | null;
   readonly challenge: Challenge;
   /** When it was read, on the challenge's clock, in milliseconds. */

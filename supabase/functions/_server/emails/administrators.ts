@@ -26,7 +26,7 @@ export const administratorMade = emailKind(rules, ({ email, changed_by }, siteUr
   note,
 }));
 
-/** To all administrators, and to whoever is none any more. */
+/** To all administrators, and to the person who is none any more. */
 export const administratorRemoved = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
   subject: "An administrator was removed",
   heading: "An administrator was removed",

@@ -25,7 +25,7 @@ export const mentorAssigned = emailKind(
   }),
 );
 
-/** To whom an administrator has made the mentor of a finalist. */
+/** To the person whom an administrator has made the mentor of a finalist. */
 export const mentorWelcome = emailKind(
   { idea_name: ideaName, mentor_name: requiredText("mentor_name", 200) },
   (welcome, siteUrl) => ({

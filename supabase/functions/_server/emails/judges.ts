@@ -9,7 +9,7 @@ const queue = (siteUrl: string) => ({ label: "See your entries", url: `${siteUrl
 
 const spellEntries = (entries: number) => (entries === 1 ? "one entry" : `${entries} entries`);
 
-/** To whom an administrator asks to judge. Its reader may never have heard of us. */
+/** To a person whom an administrator asks to judge. Its reader may never have heard of us. */
 export const judgeInvitation = emailKind(
   { token: requiredText("token", 200), ...judge },
   (invitation, siteUrl) => ({

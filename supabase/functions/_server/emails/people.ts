@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from "../../_shared/facts.ts";
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
 import { emailKind, personName } from "./content.ts";
 
-/** To whoever can take part from now on. */
+/** To a person who can take part from now on. */
 export const welcome = emailKind({ first_name: personName("there") }, (person, siteUrl) => ({
   subject: "Welcome to the Device Innovation Challenge",
   heading: `Welcome, ${person.first_name}`,
@@ -14,7 +14,7 @@ export const welcome = emailKind({ first_name: personName("there") }, (person, s
   note: `The brief is the best place to begin: ${siteUrl}/challenge`,
 }));
 
-/** To the address of an account that is gone, whoever deleted it. */
+/** To the address of an account that is gone, no matter who deleted it. */
 export const accountDeleted = emailKind({}, (_, siteUrl) => ({
   subject: "Your account has been deleted",
   heading: "Your account has been deleted",
@@ -44,7 +44,7 @@ export const contactReply = emailKind(
   }),
 );
 
-/** To whoever was signed in and wanted a copy of their contact message. */
+/** To a signed-in person who wanted a copy of their contact message. */
 export const contactCopy = emailKind(
   {
     subject: requiredText("subject", TEXT_LIMITS.subject),

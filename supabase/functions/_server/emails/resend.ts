@@ -8,8 +8,8 @@ const MAX_WAIT_SECONDS = 5;
 
 /**
  * Sends through Resend (https://resend.com/docs/api-reference/emails/send-email). The email's id is
- * the idempotency key: for a day, Resend does not send the same one twice, whatever became of our
- * confirmation.
+ * the idempotency key: for a day, Resend does not send the same one twice, even if our
+ * confirmation was lost.
  */
 export function resendTransport(apiKey: string): Transport {
   return async ({ id, to, subject, html, text, headers }, sender, signal) => {

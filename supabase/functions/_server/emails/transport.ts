@@ -13,5 +13,5 @@ export interface Email {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Hands an email to whoever delivers it, or throws; `signal` ends the attempt. */
+/** Hands an email to the service that delivers it, or throws; `signal` ends the attempt. */
 export type Transport = (email: Email, sender: Sender, signal: AbortSignal) => Promise<void>;

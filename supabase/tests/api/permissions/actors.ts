@@ -37,8 +37,8 @@ export type Actor = keyof typeof ACTORS;
 
 /**
  * One value for each caller: the actor's own, else `ended` (whose session has ended), else `signedIn`
- * (role authenticated), else `everybody` (whoever the API lets in), else closed. Whoever it does not
- * let in is turned away before anything else is looked at.
+ * (role authenticated), else `everybody` (all whom the API lets in), else closed. The others
+ * are turned away before anything else is looked at.
  */
 export type Rule<Value> = Partial<Record<Actor | "ended" | "signedIn" | "everybody", Value>>;
 

@@ -1,7 +1,7 @@
 /**
  * Who may do what through the API: the one table that the permission matrix checks. Written by hand
  * from docs/product.md and docs/api.md, never from the database: what is
- * not written here is closed. Whatever exists without being named here fails the test: add a line for
+ * not written here is closed. What exists without being named here fails the test: add a line for
  * it, a row of it to world.ts or arguments to calls.ts, and let the reviewer see who may.
  */
 

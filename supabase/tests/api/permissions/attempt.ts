@@ -44,7 +44,7 @@ export function expectedOf(rule: Rule<string> | undefined, actor: Actor): string
 
 export const JSON_BODY = { "content-type": "application/json" };
 
-/** A view or a generated column that nobody can write, whatever is granted. */
+/** A view or a generated column that nobody can write, with any grant. */
 const UNWRITABLE = new Set(["55000", "428C9", "0A000"]);
 
 interface Problem {

@@ -24,7 +24,7 @@ function payloadOf(name: string): object {
 const PLAIN_PAGES = new Set(["calendar", "health"]);
 const READS = new Set([...PLAIN_PAGES, "list-admin-users", "get-user-email"]);
 const TESTED_ELSEWHERE = new Set(["handle-contact-form", "unsubscribe"]);
-/** Those who call in earnest: a refusal for each reason, and whoever may. */
+/** Those who call in earnest: one for each reason to refuse, and all who may. */
 const IN_EARNEST: Actor[] = [
   "anonymous",
   "changedClaims",

@@ -7,12 +7,12 @@ interface Grant {
   /** `table`, `function` or `schema`, as `revoke` names it. */
   kind: string;
   name: string;
-  /** With the types of its parameters. */
+  /** The name with the types of its parameters. */
   signature: string;
   column: string | null;
 }
 
-/** Everything that our migrations grant to the API's roles. */
+/** Everything that the schema files grant to the API's roles. */
 async function readGrants(sql: Sql): Promise<Grant[]> {
   return sql<Grant[]>`
     with grants as (
@@ -42,7 +42,7 @@ async function readGrants(sql: Sql): Promise<Grant[]> {
     order by 1, 2, 3, 4, 5`;
 }
 
-/** What a role calls in the schema private, whichever function it is. Before it comes check_request. */
+/** How a role calls any function in the schema private. Before it comes check_request. */
 const CALLED_BY: Record<Role, string> = {
   anon: "private.get_invitation",
   authenticated: "private.caller",
@@ -122,7 +122,7 @@ export async function tableGrants(sql: Sql): Promise<Mutation[]> {
 
 function grantsOf({ name, kind, columns, reader }: Openable, role: Role, verb: string): Mutation[] {
   const others = ["select", "insert", "update", "delete"].filter((other) => other !== verb);
-  /** Everything is granted but the verb in one schema: whatever triggers, checks and views need. */
+  /** Everything is granted but the verb in one schema: all that triggers, checks and views need. */
   const allBut = (schema: string, other: string) => [
     `grant ${others} on all tables in schema ${schema} to ${role}`,
     `grant select, insert, update, delete on all tables in schema ${other} to ${role}`,

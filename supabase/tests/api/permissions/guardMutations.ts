@@ -89,7 +89,7 @@ const GUARDS: Guard[] = [
   },
   { written: /perform private\.require_teammate\(entry, member_id\);/, without: "null;" },
   { written: /perform private\.require_complete_profile\(caller\);/, without: "null;" },
-  // In whose name an edge function acts.
+  // The check of the person in whose name an edge function acts.
   {
     written: /perform private\.begin_admin_action\(actor_id, subject_id\);/,
     without: "perform private.set_actor(actor_id);",
@@ -177,7 +177,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.give_back_review": "lock_round checks as well",
   "private.hand_in_document": "notes who hands in; lock_my_entry has checked",
   "private.is_admin_id": "answers edge functions",
-  "private.keep_one_admin": "keeps the last administrator, whoever asks",
+  "private.keep_one_admin": "keeps the last administrator against everybody",
   "private.list_admins": "answers edge functions",
   "private.lock_admins": "a lock",
   "private.lock_entry_before_profile": "a lock",

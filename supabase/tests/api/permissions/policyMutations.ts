@@ -34,7 +34,7 @@ export async function droppedPolicies(sql: Sql): Promise<Mutation[]> {
     const about = table.includes(".") ? table : `public.${table}`;
     return {
       name: `drop policy ${name} on ${about}`,
-      // Whoever opens a closed table by mistake needs a grant and a policy for it.
+      // Opening a closed table by mistake takes a grant and a policy.
       ...(restrictive && { given: [...openGrants(about), open(about, "all")] }),
       change: `drop policy ${name} on ${about}`,
       about,

@@ -57,7 +57,7 @@ export async function readDefinitions(sql: Sql): Promise<Definition[]> {
  * `private.save_entry`, which writes `public.submissions`, whose triggers call other functions.
  */
 export class References {
-  /** By the name of an object, those that name it. */
+  /** For each object, by its name, the objects that name it. */
   readonly #usedBy = new Map<string, Set<string>>();
 
   constructor(definitions: Definition[]) {

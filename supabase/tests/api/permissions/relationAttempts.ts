@@ -6,7 +6,7 @@ import type { Rows } from "./rules.ts";
 import { FIXTURES, INTRUDER } from "./world.ts";
 
 const EVERYONE = Object.keys(ACTORS) as Actor[];
-/** Columns are granted to roles: of each, whoever may do most. */
+/** Columns are granted to roles: the actor of each role who may do most. */
 const BY_COLUMN: Actor[] = ["anonymous", "admin"];
 
 const VALUES: Record<string, unknown> = {

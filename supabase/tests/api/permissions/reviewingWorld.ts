@@ -42,7 +42,7 @@ const FINAL_RESULT = key(969);
 export const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
-/** Of the code that the closed round's copy has: what the database itself would compute. */
+/** The result for the code of the closed round's copy, as the database itself would compute it. */
 export const CLAIM = {
   official: "mean",
   standings: [{ entry: "FFFF-7777", rank: 1, reviews: 2, mean: 3 }],

@@ -27,7 +27,7 @@ export interface FunctionRule {
   parameters: string;
   /** Changes nothing. */
   reads?: true;
-  /** By what is asked for: calls.ts has the arguments for each. */
+  /** The rule for each kind of call; calls.ts has the arguments for each. */
   calls: Record<string, CallRule>;
 }
 

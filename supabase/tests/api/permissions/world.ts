@@ -17,7 +17,7 @@ import { addReviewing, REVIEWING_FIXTURES } from "./reviewingWorld.ts";
 export const DELETED = key(11);
 /** A session that was ended by signing out. */
 export const ENDED_SESSION = key(12);
-/** Whatever somebody tries to insert has this key. */
+/** Every row that somebody tries to insert has this key. */
 export const INTRUDER = key(99);
 
 export const DRAFT = key(101);

@@ -16,7 +16,7 @@ interface Credentials {
 interface Known {
   id: string;
   confirmed: boolean;
-  /** Of the password; whoever signs in with Google has none. */
+  /** The hash of the password; an account that came with Google has none. */
   hash: string;
 }
 

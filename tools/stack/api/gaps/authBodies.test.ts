@@ -34,7 +34,7 @@ test.each(BAD)("%s with %s is a mistake in the request", async (path, _, body) =
   expect(await answer.json()).toMatchObject({ code: 400, error_code: "bad_json" });
 });
 
-test.each(["\\u0000", "\\ud800"])("%s is refused wherever it is", async (unkept) => {
+test.each(["\\u0000", "\\ud800"])("%s is refused in every place", async (unkept) => {
   const body = `{"email":"${newEmail()}","password":"${PASSWORD}","data":{"first_name":"${unkept}"}}`;
   expect((await post("signup", body)).status).toBe(400);
 });

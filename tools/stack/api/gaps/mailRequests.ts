@@ -17,7 +17,7 @@ function withUnknownAddress(request: Request): Request {
 }
 
 /**
- * Wrong in Lite 0.10: whoever asks that a mail be sent to an address waits until it is, if there is an
+ * Wrong in Lite 0.10: a request for a mail to an address waits until the mail is sent, if there is an
  * account, and is answered at once or refused if there is none. Here everybody gets the answer to an
  * address without an account, while the work begins. What concerns the request and not the address (the key, a
  * malformed address) is still said; that the mail could not be sent is only logged.

@@ -80,7 +80,7 @@ export function createMailer(context: ApiContext, driver: EmailDriver): Mailer {
   const sendReauthentication = senderOf("reauthentication", "reauthentication");
   return {
     async sendConfirmation(...mail) {
-      // Who signs up with an address that is taken gets none: the time must not tell.
+      // A sign-up with an address that is taken gets none: the time must not tell.
       background.begin("Sending a confirmation", () => sendConfirmation(...mail));
     },
     sendRecovery: senderOf("recovery", "recovery"),

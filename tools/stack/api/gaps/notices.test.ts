@@ -19,7 +19,7 @@ test("plain Lite still does not tell that a password was changed", async () => {
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test("whoever has a new password is told so", async () => {
+test("a person with a new password is told so", async () => {
   const { client, email } = await account();
   unwrap(await client.auth.updateUser({ password: `${PASSWORD}-new`, current_password: PASSWORD }));
   const { Subject, Text } = await mailTo(email);

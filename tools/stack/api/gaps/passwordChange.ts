@@ -8,7 +8,7 @@ interface Change {
 }
 
 interface SessionRow {
-  /** Of the password; null or empty for whoever has none. */
+  /** The hash of the password; null or empty without one. */
   hash: string | null;
   isOld: boolean;
   /** Begun by a link in a mail, which proves as much as the current password. */
@@ -22,7 +22,7 @@ function refusal(code: string, message: string): Response {
 /**
  * Lacking in Lite 0.10:
  * - `require_current_password` and `secure_password_change`: a token alone sets a new password;
- * - a new password leaves all other sessions open, so that whoever knew the old one stays signed in.
+ * - a new password leaves all other sessions open, so that a person who knew the old one stays signed in.
  *   Supabase Auth closes them.
  * The code from a mail that stands for a new sign-in (`nonce`) is not taken: the product sends none.
  * Can go when passwordChange.test.ts says so.

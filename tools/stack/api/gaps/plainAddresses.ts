@@ -10,7 +10,7 @@ export function withoutNeedlessEscapes(address: string): string {
 
 /**
  * Wrong in Lite 0.10: it decodes an address before it looks for what is there, so `/auth/v1/%74oken` is
- * `/auth/v1/token` to it, and nothing to whoever counts or checks requests in front of it. Supabase's
+ * `/auth/v1/token` to it, and nothing to code that counts or checks requests in front of it. Supabase's
  * gateway writes both the same way first, as this does.
  * Can go when plainAddresses.test.ts says so.
  */

@@ -10,7 +10,7 @@ function relative(signedUrl: string): string {
   return signedUrl.replace(/^\/storage\/v1/, "");
 }
 
-/** A file name for `Content-Disposition` (RFC 6266), whatever characters it has. */
+/** A file name with any characters for `Content-Disposition` (RFC 6266). */
 function disposition(fileName: string): string {
   if (!fileName) return "attachment";
   return `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;

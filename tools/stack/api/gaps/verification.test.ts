@@ -130,7 +130,7 @@ test("with confirmations on, the link in the mail confirms the address in anothe
   const confirmed = unwrap(await browser.auth.verifyOtp(link));
   expect(confirmed.session?.user.email).toBe(email);
   const late = await newBrowser().auth.signInWithPassword({ email, password: PASSWORD });
-  expect(late.error?.code, "whoever typed it was not known").toBe("invalid_credentials");
+  expect(late.error?.code, "the person who typed it was not known").toBe("invalid_credentials");
   // The same one may be chosen.
   unwrap(await browser.auth.updateUser({ password: PASSWORD }));
   unwrap(await newBrowser().auth.signInWithPassword({ email, password: PASSWORD }));

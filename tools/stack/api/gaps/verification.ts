@@ -41,7 +41,7 @@ export function verification(context: ApiContext): Gap {
     const isChange = type === "email_change" && project.auth.email.double_confirm_changes;
     if (!isChange || typeof hash !== "string") return false;
     if (await takeFirst(context, hash)) return true;
-    // Lite takes the second one for the old address's, whichever it is.
+    // Lite always takes the second one for the old address's.
     await sql`
       update auth.users set email_change_token_current = ${hash}, email_change_token_new = null
       where email_change_token_new = ${hash} and email_change_confirm_status = 1`;
@@ -52,7 +52,7 @@ export function verification(context: ApiContext): Gap {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== "/auth/v1/verify") return next(request);
     if (request.method === "GET") {
-      // The links of our mails lead to the site; this way is open to whoever knows it.
+      // The links of our mails lead to the site; this way is open to anybody who knows it.
       if (!(await isFirstOfTwo(searchParams.get("type"), searchParams.get("token")))) {
         return next(request);
       }

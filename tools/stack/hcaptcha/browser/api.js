@@ -1,5 +1,5 @@
-// The part of hCaptcha's browser API that @hcaptcha/react-hcaptcha uses, with one checkbox instead
-// of a challenge. Loaded as {apihost}/1/api.js?onload={name}&render=explicit.
+// The part of hCaptcha's browser API that @hcaptcha/react-hcaptcha uses, with one checkbox in place
+// of its puzzles. Loaded as {apihost}/1/api.js?onload={name}&render=explicit.
 (() => {
   const script = new URL(document.currentScript.src);
   const checkUrl = new URL("../checkcaptcha", script);
