@@ -494,6 +494,49 @@ comment on function private.kept_for(text) is
 
 -- Mail --------------------------------------------------------------------------------------------
 
+create function private.email_kinds() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('team_invitation', 'Invitation into a team'),
+    ('entry_received', 'Receipt for an entry'),
+    ('entry_withdrawn', 'Entry withdrawn'),
+    ('entry_handed_over', 'Entry handed over'),
+    ('member_joined', 'Somebody joined the team'),
+    ('member_left', 'Somebody left the team'),
+    ('member_removed', 'Removed from the team'),
+    ('account_deleted', 'Account deleted'),
+    ('contact_reply', 'Reply to a message'),
+    ('contact_copy', 'Copy of a message'),
+    ('administrator_made', 'Administrator made'),
+    ('administrator_removed', 'Administrator rights removed'),
+    ('subscription_confirmation', 'Confirmation of the mailing list'),
+    ('welcome', 'Welcome'),
+    ('deadline_reminder', 'Reminder of the deadline'),
+    ('deadline_changed', 'Deadline changed'),
+    ('entry_selected', 'Result: selected'),
+    ('entry_declined', 'Result: declined'),
+    ('news_deadline', 'News: deadline changed'),
+    ('news_results', 'News: results are out'),
+    ('judge_invitation', 'Invitation to judge'),
+    ('judge_assigned', 'Entries to judge'),
+    ('judge_reminder', 'Reminder of reviews'),
+    ('mentor_assigned', 'Mentor assigned to a team'),
+    ('mentor_welcome', 'Welcome of a mentor'),
+    ('top_three_selected', 'Top three: selected'),
+    ('top_three_declined', 'Top three: declined'),
+    ('final_result', 'Result of the final');
+$$;
+comment on function private.email_kinds() is
+  'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
+
+create function private.email_kind_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.email_kinds());
+comment on function private.email_kind_values() is 'The values of email_kinds, in order.';
+
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -4691,15 +4734,7 @@ grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge(
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in (
-    'team_invitation', 'entry_received', 'entry_withdrawn', 'entry_handed_over',
-    'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply',
-    'administrator_made', 'administrator_removed',
-    'contact_copy', 'subscription_confirmation', 'welcome', 'deadline_reminder', 'deadline_changed',
-    'entry_selected', 'entry_declined', 'news_deadline', 'news_results',
-    'judge_invitation', 'judge_assigned', 'judge_reminder', 'mentor_assigned',
-    'mentor_welcome', 'top_three_selected', 'top_three_declined', 'final_result'
-  )),
+  kind text not null check (kind = any (private.email_kind_values())),
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
@@ -4712,7 +4747,7 @@ create table private.emails (
   created_at timestamptz not null default now()
 );
 comment on table private.emails is
-  'Mails to send, each once. Sent ones are kept for thirty days as proof, then pruned by claim_emails.';
+  'Mails to send, each once. Sent ones are kept for a time as proof (retention), then removed by delete_expired.';
 comment on column private.emails.invitation_id is
   'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
 comment on column private.emails.subscriber_id is

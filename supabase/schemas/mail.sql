@@ -4,15 +4,7 @@
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in (
-    'team_invitation', 'entry_received', 'entry_withdrawn', 'entry_handed_over',
-    'member_joined', 'member_left', 'member_removed', 'account_deleted', 'contact_reply',
-    'administrator_made', 'administrator_removed',
-    'contact_copy', 'subscription_confirmation', 'welcome', 'deadline_reminder', 'deadline_changed',
-    'entry_selected', 'entry_declined', 'news_deadline', 'news_results',
-    'judge_invitation', 'judge_assigned', 'judge_reminder', 'mentor_assigned',
-    'mentor_welcome', 'top_three_selected', 'top_three_declined', 'final_result'
-  )),
+  kind text not null check (kind = any (private.email_kind_values())),
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
@@ -25,7 +17,7 @@ create table private.emails (
   created_at timestamptz not null default now()
 );
 comment on table private.emails is
-  'Mails to send, each once. Sent ones are kept for thirty days as proof, then pruned by claim_emails.';
+  'Mails to send, each once. Sent ones are kept for a time as proof (retention), then removed by delete_expired.';
 comment on column private.emails.invitation_id is
   'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
 comment on column private.emails.subscriber_id is

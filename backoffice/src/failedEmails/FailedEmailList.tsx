@@ -2,12 +2,11 @@ import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { inWords } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/facts.ts";
+import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/facts.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
-import { labelOfKind } from "./kinds.ts";
 import { RetryButton } from "./RetryButton.tsx";
 
 const Column = DataTable.Col<Tables<"admin_failed_emails">>;
@@ -36,7 +35,7 @@ export default function FailedEmailList() {
           label="What"
           data-narrow="title"
           disableSort
-          render={({ kind }) => labelOfKind(kind)}
+          render={({ kind }) => EMAIL_KINDS.find(({ value }) => value === kind)?.label ?? kind}
         />
         <Column
           source="recipient"

@@ -230,5 +230,153 @@ export const RETENTION = {
   unusedUploads: "1 day",
 } as const;
 
+/** What mails are about. The words are the back office's; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails. */
+export const EMAIL_KINDS = [
+  {
+    value: "team_invitation",
+    label: "Invitation into a team",
+  },
+  {
+    value: "entry_received",
+    label: "Receipt for an entry",
+  },
+  {
+    value: "entry_withdrawn",
+    label: "Entry withdrawn",
+  },
+  {
+    value: "entry_handed_over",
+    label: "Entry handed over",
+  },
+  {
+    value: "member_joined",
+    label: "Somebody joined the team",
+  },
+  {
+    value: "member_left",
+    label: "Somebody left the team",
+  },
+  {
+    value: "member_removed",
+    label: "Removed from the team",
+  },
+  {
+    value: "account_deleted",
+    label: "Account deleted",
+  },
+  {
+    value: "contact_reply",
+    label: "Reply to a message",
+  },
+  {
+    value: "contact_copy",
+    label: "Copy of a message",
+  },
+  {
+    value: "administrator_made",
+    label: "Administrator made",
+  },
+  {
+    value: "administrator_removed",
+    label: "Administrator rights removed",
+  },
+  {
+    value: "subscription_confirmation",
+    label: "Confirmation of the mailing list",
+  },
+  {
+    value: "welcome",
+    label: "Welcome",
+  },
+  {
+    value: "deadline_reminder",
+    label: "Reminder of the deadline",
+  },
+  {
+    value: "deadline_changed",
+    label: "Deadline changed",
+  },
+  {
+    value: "entry_selected",
+    label: "Result: selected",
+  },
+  {
+    value: "entry_declined",
+    label: "Result: declined",
+  },
+  {
+    value: "news_deadline",
+    label: "News: deadline changed",
+  },
+  {
+    value: "news_results",
+    label: "News: results are out",
+  },
+  {
+    value: "judge_invitation",
+    label: "Invitation to judge",
+  },
+  {
+    value: "judge_assigned",
+    label: "Entries to judge",
+  },
+  {
+    value: "judge_reminder",
+    label: "Reminder of reviews",
+  },
+  {
+    value: "mentor_assigned",
+    label: "Mentor assigned to a team",
+  },
+  {
+    value: "mentor_welcome",
+    label: "Welcome of a mentor",
+  },
+  {
+    value: "top_three_selected",
+    label: "Top three: selected",
+  },
+  {
+    value: "top_three_declined",
+    label: "Top three: declined",
+  },
+  {
+    value: "final_result",
+    label: "Result of the final",
+  },
+] as const;
+
+/** The values of email_kinds, in order. */
+export const EMAIL_KIND_VALUES = [
+  "team_invitation",
+  "entry_received",
+  "entry_withdrawn",
+  "entry_handed_over",
+  "member_joined",
+  "member_left",
+  "member_removed",
+  "account_deleted",
+  "contact_reply",
+  "contact_copy",
+  "administrator_made",
+  "administrator_removed",
+  "subscription_confirmation",
+  "welcome",
+  "deadline_reminder",
+  "deadline_changed",
+  "entry_selected",
+  "entry_declined",
+  "news_deadline",
+  "news_results",
+  "judge_invitation",
+  "judge_assigned",
+  "judge_reminder",
+  "mentor_assigned",
+  "mentor_welcome",
+  "top_three_selected",
+  "top_three_declined",
+  "final_result",
+] as const;
+
 /** How often a mail is tried before it is given up. */
 export const MAX_EMAIL_ATTEMPTS = 10 as const;

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { labelOfKind } from "#backoffice/failedEmails/kinds.ts";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/records/auditActions.ts";
 import { describeEvent } from "#backoffice/records/auditEvent.ts";
 import { useDatabase } from "#tools/testing/database.ts";
@@ -22,13 +21,4 @@ test("for every action that is recorded, and what it is done to", async () => {
   }
   const subjects = new Set(rows.map(({ subject }) => subject));
   expect([...subjects].sort()).toEqual(AUDITED_SUBJECTS.map(({ value }) => value).sort());
-});
-
-test("for every kind of mail", async () => {
-  const [row] = await sql<{ definition: string }[]>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint
-    where conname = 'emails_kind_check'`;
-  const kinds = [...(row?.definition ?? "").matchAll(/'([a-z_]+)'/g)].map(([, kind = ""]) => kind);
-  expect(kinds).toContain("welcome");
-  for (const kind of kinds) expect(labelOfKind(kind), kind).not.toBe(kind);
 });

@@ -1,4 +1,5 @@
 import type { Decision } from "../../_shared/challenge.ts";
+import { EMAIL_KIND_VALUES } from "../../_shared/facts.ts";
 import { Problem } from "../problem.ts";
 import { administratorMade, administratorRemoved } from "./administrators.ts";
 import type { EmailWriter } from "./content.ts";
@@ -24,42 +25,48 @@ import {
   teamInvitation,
 } from "./teams.ts";
 
+type EmailKind = (typeof EMAIL_KIND_VALUES)[number];
+
 /** What a team is told of each decision. */
-const RESULT_KINDS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
+const RESULTS: Readonly<Record<`entry_${Decision}`, EmailWriter>> = {
   entry_selected: entrySelected,
   entry_declined: entryDeclined,
 };
 
-/** Every kind that the database puts into the outbox (docs/api.md, kinds of mail). */
-export const EMAIL_KINDS: ReadonlyMap<string, EmailWriter> = new Map<string, EmailWriter>([
-  ["team_invitation", teamInvitation],
-  ["entry_received", entryReceived],
-  ["entry_withdrawn", entryWithdrawn],
-  ["member_joined", memberJoined],
-  ["member_left", memberLeft],
-  ["member_removed", memberRemoved],
-  ["entry_handed_over", entryHandedOver],
-  ["account_deleted", accountDeleted],
-  ["contact_reply", contactReply],
-  ["contact_copy", contactCopy],
-  ["subscription_confirmation", subscriptionConfirmation],
-  ["administrator_made", administratorMade],
-  ["administrator_removed", administratorRemoved],
-  ["welcome", welcome],
-  ["deadline_reminder", deadlineReminder],
-  ["deadline_changed", deadlineChanged],
-  ...Object.entries(RESULT_KINDS),
-  ["news_deadline", newsOfDeadline],
-  ["news_results", newsOfResults],
-  ["judge_invitation", judgeInvitation],
-  ["judge_assigned", judgeAssigned],
-  ["judge_reminder", judgeReminder],
-  ["mentor_assigned", mentorAssigned],
-  ["mentor_welcome", mentorWelcome],
-  ["top_three_selected", topThreeSelected],
-  ["top_three_declined", topThreeDeclined],
-  ["final_result", finalResult],
-]);
+/** The words of every kind that the database puts into the outbox (docs/api.md, kinds of mail). */
+const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
+  team_invitation: teamInvitation,
+  entry_received: entryReceived,
+  entry_withdrawn: entryWithdrawn,
+  member_joined: memberJoined,
+  member_left: memberLeft,
+  member_removed: memberRemoved,
+  entry_handed_over: entryHandedOver,
+  account_deleted: accountDeleted,
+  contact_reply: contactReply,
+  contact_copy: contactCopy,
+  subscription_confirmation: subscriptionConfirmation,
+  administrator_made: administratorMade,
+  administrator_removed: administratorRemoved,
+  welcome: welcome,
+  deadline_reminder: deadlineReminder,
+  deadline_changed: deadlineChanged,
+  news_deadline: newsOfDeadline,
+  news_results: newsOfResults,
+  judge_invitation: judgeInvitation,
+  judge_assigned: judgeAssigned,
+  judge_reminder: judgeReminder,
+  mentor_assigned: mentorAssigned,
+  mentor_welcome: mentorWelcome,
+  top_three_selected: topThreeSelected,
+  top_three_declined: topThreeDeclined,
+  final_result: finalResult,
+  ...RESULTS,
+};
+
+function isEmailKind(kind: string): kind is EmailKind {
+  return EMAIL_KIND_VALUES.some((known) => known === kind);
+}
 
 /** More is cut by most mail programs anyway. */
 const MAX_SUBJECT_LENGTH = 150;
@@ -84,8 +91,8 @@ interface Addresses {
  * @throws Problem for a kind that is not known, or data that does not belong to it.
  */
 export function composeEmail(kind: string, data: unknown, addresses: Addresses): ComposedEmail {
-  const write = EMAIL_KINDS.get(kind);
-  if (!write) throw new Problem(`There is no email of the kind ${kind}.`);
+  if (!isEmailKind(kind)) throw new Problem(`There is no email of the kind ${kind}.`);
+  const write = WRITERS[kind];
   const site = addresses.siteUrl.replace(/\/+$/, "");
   const content = write(data, site);
   return {
