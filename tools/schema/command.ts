@@ -6,6 +6,7 @@ import { writeApiDocs } from "../apiDocs/apiDocs.ts";
 import { report } from "../stack/lifecycle.ts";
 import { isSame } from "./compare.ts";
 import { withDatabase, withPostgres } from "./databases.ts";
+import { readSchemas } from "./files.ts";
 import { GENERATED, TYPES, writeGenerated } from "./generated.ts";
 import { freeze, frozenMigrations } from "./releases.ts";
 import { missingInMigrations, writeBaseline, writeMigration } from "./writeMigration.ts";
@@ -40,8 +41,9 @@ async function freezeRelease(version: string): Promise<void> {
 
 /** Writes generated files from the schema files, on a Postgres of its own: none of a stale stack. */
 async function generate(files: typeof GENERATED): Promise<void> {
+  const schemas = await readSchemas();
   const written = await withPostgres((addresses) =>
-    withDatabase(addresses, "schemas", (dbUrl) => writeGenerated(dbUrl, files)),
+    withDatabase(addresses, schemas, (dbUrl) => writeGenerated(dbUrl, files)),
   );
   console.log(`Wrote ${written.join(", ")}.`);
 }

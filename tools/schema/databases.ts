@@ -5,13 +5,12 @@ import path from "node:path";
 import postgres from "postgres";
 import { createBackend } from "../stack/api/backend.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
-import { addressesOf, ROOT, type StackAddresses, StackError } from "../stack/config.ts";
+import { addressesOf, type StackAddresses, StackError } from "../stack/config.ts";
 import { freePorts } from "../stack/ports.ts";
 import { startPostgres } from "../stack/postgres.ts";
 import { readProjectConfig } from "../stack/projectConfig.ts";
 import { prepareDatabase } from "../stack/systemSchema.ts";
-import { readSchemas } from "./files.ts";
-import { applyMigrations } from "./migrations.ts";
+import type { SqlFile } from "./files.ts";
 
 /** The address of another database on the same server. */
 export function urlOf(base: string, database: string): string {
@@ -25,7 +24,7 @@ export function connect(url: string, max: number): postgres.Sql {
 }
 
 /** Makes an empty database what it is on Supabase before the first migration. */
-async function prepare(addresses: StackAddresses): Promise<void> {
+export async function prepare(addresses: StackAddresses): Promise<void> {
   const project = readProjectConfig(addresses, process.env);
   const nowhere = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir: tmpdir() };
   const backend = await createBackend(nowhere, addresses, project);
@@ -42,13 +41,13 @@ function lineAt(text: string, position: number): number {
 }
 
 /**
- * Applies the schema files, each in a transaction of its own.
+ * Applies files of SQL, each in a transaction of its own, and keeps no history of it.
  * @throws StackError with the file, the line and Postgres's message.
  */
-async function applySchemas(dbUrl: string, workdir: string): Promise<void> {
+async function applyFiles(dbUrl: string, files: SqlFile[]): Promise<void> {
   const sql = connect(dbUrl, 1);
   try {
-    for (const { name, text } of await readSchemas(workdir)) {
+    for (const { name, text } of files) {
       await sql.unsafe(text).catch((error: postgres.PostgresError) => {
         const line = lineAt(text, Number(error.position ?? 1));
         throw new StackError(`${name}, line ${line}: ${error.message}.`);
@@ -59,40 +58,23 @@ async function applySchemas(dbUrl: string, workdir: string): Promise<void> {
   }
 }
 
-/** What a database is made from. */
-export type Source = "migrations" | "schemas";
-
 /**
- * Makes an empty database what the stack's own is before its seed.
- * @param workdir The folder that holds `supabase/`, when it is not the repository.
- * @throws StackError with the file and Postgres's message.
- */
-export async function fill(
-  addresses: StackAddresses,
-  source: Source,
-  workdir: string = ROOT,
-): Promise<void> {
-  await prepare(addresses);
-  if (source === "schemas") await applySchemas(addresses.dbUrl, workdir);
-  else await applyMigrations(addresses.dbUrl, workdir);
-}
-
-/**
- * Does something with a database that is gone afterwards, on the Postgres of these addresses.
- * @throws StackError as `fill` does.
+ * Does something with a database that these files have made, and that is gone afterwards.
+ * @param addresses The Postgres that it is on.
+ * @throws StackError for a file that does not apply.
  */
 export async function withDatabase<Result>(
   addresses: StackAddresses,
-  source: Source,
+  files: SqlFile[],
   work: (dbUrl: string) => Promise<Result>,
-  workdir: string = ROOT,
 ): Promise<Result> {
   const name = `schema_${randomBytes(6).toString("hex")}`;
   const dbUrl = urlOf(addresses.dbUrl, name);
   const admin = connect(superuserUrl(addresses), 1);
   try {
     await admin`create database ${admin(name)} owner postgres template template0`;
-    await fill({ ...addresses, dbUrl }, source, workdir);
+    await prepare({ ...addresses, dbUrl });
+    await applyFiles(dbUrl, files);
     return await work(dbUrl);
   } finally {
     await admin`drop database if exists ${admin(name)} with (force)`;

@@ -1,6 +1,7 @@
 import { ROOT, type StackAddresses, StackError } from "../stack/config.ts";
 import { differenceBetween } from "./compare.ts";
 import { connect, withDatabase } from "./databases.ts";
+import { readSchemas } from "./files.ts";
 import { lossesIn, summaryOf } from "./statements.ts";
 
 const START_OVER = 'Write a migration that keeps them, or start over with "npm run db:reset".';
@@ -19,9 +20,8 @@ export async function followSchemas(
   const { dbUrl } = addresses;
   const { sql: statements, byHand } = await withDatabase(
     addresses,
-    "schemas",
+    await readSchemas(workdir),
     (declared) => differenceBetween(dbUrl, declared, false),
-    workdir,
   );
   const [loss] = lossesIn(statements);
   if (loss) {

@@ -30,11 +30,9 @@ async function editedSince(dbUrl: string, workdir: string): Promise<string[]> {
 
 /** Whether a database has the schema that the migrations make. */
 async function hasSchemaOfMigrations(addresses: StackAddresses, workdir: string): Promise<boolean> {
-  return withDatabase(
-    addresses,
-    "migrations",
-    async (dbUrl) => isSame(await differenceBetween(addresses.dbUrl, dbUrl, false)),
-    workdir,
+  const migrations = await readMigrations(workdir);
+  return withDatabase(addresses, migrations, async (dbUrl) =>
+    isSame(await differenceBetween(addresses.dbUrl, dbUrl, false)),
   );
 }
 

@@ -14,18 +14,14 @@ const BASELINE = migrationPath("20261120100000_baseline.sql");
  * What leads from the migrations to the schema files.
  * @throws StackError for a file that does not apply.
  */
-export function missingInMigrations(
+export async function missingInMigrations(
   addresses: StackAddresses,
   workdir: string = ROOT,
 ): Promise<Difference> {
-  const compare = (migrated: string, declared: string) =>
-    differenceBetween(migrated, declared, true);
-  return withDatabase(
-    addresses,
-    "migrations",
-    (migrated) =>
-      withDatabase(addresses, "schemas", (declared) => compare(migrated, declared), workdir),
-    workdir,
+  const migrations = await readMigrations(workdir);
+  const schemas = await readSchemas(workdir);
+  return withDatabase(addresses, migrations, (migrated) =>
+    withDatabase(addresses, schemas, (declared) => differenceBetween(migrated, declared, true)),
   );
 }
 

@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { connect, fill, urlOf } from "../schema/databases.ts";
+import { connect, prepare, urlOf } from "../schema/databases.ts";
 import { readMigrations } from "../schema/files.ts";
+import { applyMigrations } from "../schema/migrations.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
 import type { StackAddresses } from "../stack/config.ts";
+
+/**
+ * Makes an empty database what the stack's own is before its seed, history included.
+ * @param workdir The folder that holds `supabase/`, when it is not the repository.
+ */
+export async function migrate(addresses: StackAddresses, workdir?: string): Promise<void> {
+  await prepare(addresses);
+  await applyMigrations(addresses.dbUrl, workdir);
+}
 
 /** The template's name changes with the migrations, so that an old one is never taken for new. */
 async function templateName(): Promise<string> {
@@ -43,7 +53,7 @@ export async function ensureTemplate(
     const draft = `${name}_draft`;
     await sql`drop database if exists ${sql(draft)} with (force)`;
     await sql`create database ${sql(draft)} owner postgres template template0`;
-    await fill({ ...addresses, dbUrl: urlOf(addresses.dbUrl, draft) }, "migrations");
+    await migrate({ ...addresses, dbUrl: urlOf(addresses.dbUrl, draft) });
     await sql`alter database ${sql(draft)} rename to ${sql(name)}`;
   });
   return name;

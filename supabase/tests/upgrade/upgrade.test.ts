@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { appendFile, cp, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connect, fill, urlOf } from "#tools/schema/databases.ts";
+import { connect, urlOf } from "#tools/schema/databases.ts";
 import type { SqlFile } from "#tools/schema/files.ts";
 import { refuseEditedMigrations } from "#tools/schema/history.ts";
 import { applyMigrations } from "#tools/schema/migrations.ts";
@@ -12,6 +12,7 @@ import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import { authenticateAs, rpc } from "#tools/testing/actors.ts";
 import { rolledBack, type Sql } from "#tools/testing/database.ts";
+import { migrate } from "#tools/testing/template.ts";
 import { ADMIN, MEMBER, OWNER, useFirstRelease } from "./firstRelease.ts";
 
 /**
@@ -76,7 +77,7 @@ beforeAll(async () => {
   released = await releasedMigrations();
   for (const { name } of released) await cp(path.join(ROOT, name), path.join(workdir, name));
   await admin`create database ${admin(name)} owner postgres template template0`;
-  await fill({ ...addresses, dbUrl }, "migrations", workdir);
+  await migrate({ ...addresses, dbUrl }, workdir);
   sql = connect(dbUrl, 1);
   openInvitation = await useFirstRelease(sql);
   before = await takeSnapshot();
