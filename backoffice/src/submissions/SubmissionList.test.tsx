@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -50,10 +51,7 @@ describe("the list of submissions", () => {
     const filter = screen.getByRole("combobox", { name: "Status" });
     expect([...filter.children].map((option) => option.textContent)).toEqual([
       "All",
-      "Received",
-      "Under Review",
-      "Selected",
-      "Declined",
+      ...SUBMISSION_STATUSES.map(({ label }) => label),
     ]);
     await user.selectOptions(filter, "Under Review");
     await waitFor(() =>

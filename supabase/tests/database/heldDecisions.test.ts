@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
@@ -37,19 +38,17 @@ async function decided(transaction: Transaction, status: string) {
 }
 
 describe("until results are released", () => {
-  test.each([
-    ["received", "received"],
-    ["under_review", "under_review"],
-    ["selected", "under_review"],
-    ["declined", "under_review"],
-  ])("the team sees %s as %s", async (status, shown) => {
-    await rolledBack(sql, async (transaction) => {
-      await decided(transaction, status);
-      for (const person of [owner, member]) {
-        expect(await entryOf(transaction, person)).toMatchObject({ status: shown });
-      }
-    });
-  });
+  test.each(SUBMISSION_STATUSES.map((fact) => [fact.value, fact.toldBeforeRelease]))(
+    "the team sees %s as %s",
+    async (status, shown) => {
+      await rolledBack(sql, async (transaction) => {
+        await decided(transaction, status);
+        for (const person of [owner, member]) {
+          expect(await entryOf(transaction, person)).toMatchObject({ status: shown });
+        }
+      });
+    },
+  );
 
   test("a decision changes nothing else that the team can read", async () => {
     await rolledBack(sql, async (transaction) => {
