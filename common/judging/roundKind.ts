@@ -1,2 +1,4 @@
-/** What a round of judging is for, in the order in which rounds are held (private.judging_kinds). */
-export type RoundKind = "first_reading" | "panel" | "top_three" | "final";
+import type { JUDGING_KIND_VALUES } from "#shared/facts.ts";
+
+/** What a round of judging is for. */
+export type RoundKind = (typeof JUDGING_KIND_VALUES)[number];

@@ -1,4 +1,4 @@
-import { type ExpertiseField, inFieldOrder } from "#shared/expertise.ts";
+import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { callDatabase } from "./callDatabase.ts";
 import { getSupabase } from "./supabaseClient.ts";

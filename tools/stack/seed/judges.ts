@@ -1,4 +1,4 @@
-import type { ExpertiseField } from "#shared/expertise.ts";
+import type { ExpertiseField } from "#common/expertise.ts";
 import type { SamplePerson } from "./people.ts";
 
 export interface SampleJudge extends SamplePerson {

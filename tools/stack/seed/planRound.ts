@@ -1,5 +1,5 @@
+import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import type { ExpertiseField } from "#shared/expertise.ts";
 import { CRITERIA } from "./criteria.ts";
 import { JUDGES } from "./judges.ts";
 import { createPdf } from "./pdf.ts";

@@ -1,5 +1,5 @@
 import { Alert, Typography } from "@mui/material";
-import { expertiseLabel } from "#shared/expertise.ts";
+import { expertiseLabel } from "#common/expertise.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Paper, Typography } from "@mui/material";
 import { useState } from "react";
+import { expertiseLabel } from "#common/expertise.ts";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
-import { expertiseLabel } from "#shared/expertise.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
 import { LoadTable } from "./LoadTable.tsx";

@@ -1,5 +1,5 @@
 import { DataTable, DateField } from "react-admin";
-import { expertiseLabel } from "#shared/expertise.ts";
+import { expertiseLabel } from "#common/expertise.ts";
 import { EXPERTISE_FIELDS } from "#shared/facts.ts";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";

@@ -1,5 +1,5 @@
+import type { ExpertiseField } from "#common/expertise.ts";
 import type { Labelled } from "#shared/challenge.ts";
-import type { ExpertiseField } from "#shared/expertise.ts";
 
 /** A row of the view admin_judges. */
 export interface Judge {

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, FormControlLabel, Switch, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { JUDGING_KINDS } from "#shared/facts.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { FieldGroup } from "../../forms/FieldGroup.tsx";
@@ -8,7 +9,7 @@ import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { useChange } from "../useChange.ts";
 import { CriteriaFields } from "./CriteriaFields.tsx";
 import { QuotaFields } from "./QuotaFields.tsx";
-import { isPreparing, isSpread, ROUND_KINDS, type Round } from "./round.ts";
+import { isPreparing, isSpread, type Round } from "./round.ts";
 import { type RoundForm, toRound, validateRound, withKind, withScale } from "./roundForm.ts";
 
 interface RoundEditorProps {
@@ -97,7 +98,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
         <SelectField
           label="Kind"
           value={form.kind}
-          options={ROUND_KINDS}
+          options={JUDGING_KINDS}
           disabled={frozen}
           onChange={(kind) => setEdits({ ...edits, ...withKind(form, kind) })}
         />

@@ -1,7 +1,6 @@
+import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import type { Labelled } from "#shared/challenge.ts";
-import type { ExpertiseField } from "#shared/expertise.ts";
-import { EXPERTISE_FIELDS } from "#shared/facts.ts";
+import { EXPERTISE_FIELDS, JUDGING_KINDS } from "#shared/facts.ts";
 
 /** One of the criteria by which a round judges. */
 export interface Criterion {
@@ -43,15 +42,8 @@ export interface Round {
   submitted_count: number;
 }
 
-export const ROUND_KINDS: readonly Labelled<RoundKind>[] = [
-  { value: "first_reading", label: "First reading" },
-  { value: "panel", label: "Panel" },
-  { value: "top_three", label: "Top three" },
-  { value: "final", label: "Final" },
-];
-
 export const kindLabel = (kind: RoundKind) =>
-  ROUND_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+  JUDGING_KINDS.find(({ value }) => value === kind)?.label ?? kind;
 
 const STATES = {
   preparing: "Being prepared",

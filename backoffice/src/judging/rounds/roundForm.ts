@@ -1,5 +1,5 @@
+import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import type { ExpertiseField } from "#shared/expertise.ts";
 import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/facts.ts";
 import {
   type Criterion,

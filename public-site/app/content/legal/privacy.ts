@@ -1,7 +1,7 @@
+import { PRIVACY_NOTICE_VERSION } from "#common/legalTexts.ts";
 import { inEnglish } from "#common/words.ts";
 import { RETENTION } from "#shared/facts.ts";
 import type { Profile } from "#shared/forms.ts";
-import { PRIVACY_NOTICE_VERSION } from "#shared/legalTexts.ts";
 import { figures } from "../figures.ts";
 import { organisation } from "../organisation.ts";
 import { pages } from "../pages.ts";

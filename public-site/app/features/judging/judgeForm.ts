@@ -1,4 +1,4 @@
-import { inFieldOrder } from "#shared/expertise.ts";
+import { inFieldOrder } from "#common/expertise.ts";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { cleanLine, type FieldRule, type FieldRules } from "#shared/validation.ts";
 import type { JudgeProfile } from "~/data/judge.ts";

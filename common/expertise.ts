@@ -1,4 +1,4 @@
-import { EXPERTISE_FIELDS, EXPERTISE_VALUES } from "./facts.ts";
+import { EXPERTISE_FIELDS, EXPERTISE_VALUES } from "#shared/facts.ts";
 
 export type ExpertiseField = (typeof EXPERTISE_VALUES)[number];
 
