@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { connect, fill, urlOf } from "../schema/databases.ts";
-import { readMigrations } from "../schema/files.ts";
-import { superuserUrl } from "../stack/api/lite.ts";
-import type { StackAddresses } from "../stack/config.ts";
+import { connect, fill, urlOf } from "../../schema/databases.ts";
+import { readMigrations } from "../../schema/files.ts";
+import { superuserUrl } from "../../stack/api/lite.ts";
+import type { StackAddresses } from "../../stack/config.ts";
 
 /** The template's name changes with the migrations, so that an old one is never taken for new. */
 async function templateName(): Promise<string> {
