@@ -174,8 +174,7 @@ describe("deleting a user", () => {
 
   /** Puts the address wherever an address is kept. */
   async function leaveTraces(transaction: Transaction, { id, email }: Person) {
-    const other = await createAccount(transaction);
-    await createEntry(transaction, { owner: other });
+    const { owner: other } = await createEntry(transaction);
     await invite(transaction, other, email);
     await authenticateAs(transaction, "postgres");
     await transaction`

@@ -287,8 +287,8 @@ describe("publishing", () => {
       const other = await createJudge(transaction, { by: admin });
       const copies = [];
       for (let index = 0; index < 2; index += 1) {
-        const { id: entryId } = await createEntry(transaction, { submitted: true });
-        copies.push((await createCopy(transaction, roundId, entryId, { by: admin })).id);
+        const entry = await createEntry(transaction, { submitted: true });
+        copies.push((await createCopy(transaction, roundId, entry.id, { by: admin })).id);
       }
       const [one = "", two = ""] = copies;
       const first = await publish(transaction, admin, roundId, [

@@ -22,6 +22,7 @@ import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
+const FINALISTS = { bucket: "finalists" } as const;
 let admin: Person;
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function visibleTo(transaction: Transaction, actor: Actor): Promise<string
 
 async function refusedUpload(transaction: Transaction, person: Person, path: string) {
   const { code } = await refusalOf(transaction, (savepoint) =>
-    uploadAs(savepoint, person, path, { bucket: "finalists" }),
+    uploadAs(savepoint, person, path, FINALISTS),
   );
   return code;
 }
@@ -58,9 +59,12 @@ async function withFiles(transaction: Transaction) {
   const finalist = await createFinalist(transaction);
   const stageId = await createStage(transaction);
   const handedIn = await handIn(transaction, finalist, stageId);
-  const loose = await uploadAs(transaction, finalist.owner, stagePath(finalist.id, stageId), {
-    bucket: "finalists",
-  });
+  const loose = await uploadAs(
+    transaction,
+    finalist.owner,
+    stagePath(finalist.id, stageId),
+    FINALISTS,
+  );
   return { finalist, stageId, handedIn, loose };
 }
 
@@ -124,7 +128,7 @@ describe("uploading", () => {
       ]) {
         expect(await refusedUpload(transaction, owner, wrong), wrong).toBe(DENIED);
       }
-      await uploadAs(transaction, owner, path, { bucket: "finalists" });
+      await uploadAs(transaction, owner, path, FINALISTS);
       await authenticateAs(transaction, "postgres");
       await transaction`
         update public.submissions set status = 'declined' where id = ${submissionId}`;
@@ -149,9 +153,7 @@ describe("uploading", () => {
         const stageId = await createStage(transaction);
         const otherStage = await createStage(transaction);
         await fill(transaction, finalist, stageId);
-        await uploadAs(transaction, owner, stagePath(submissionId, stageId), {
-          bucket: "finalists",
-        });
+        await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
         await authenticateAs(transaction, "postgres");
         await transaction.unsafe(
           how === "by the policy"
@@ -161,9 +163,7 @@ describe("uploading", () => {
         expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
           DENIED,
         );
-        await uploadAs(transaction, owner, stagePath(submissionId, otherStage), {
-          bucket: "finalists",
-        });
+        await uploadAs(transaction, owner, stagePath(submissionId, otherStage), FINALISTS);
       });
     },
   );
@@ -175,7 +175,7 @@ describe("uploading", () => {
       // As with an address that was signed before.
       await transaction`
         create policy p on storage.objects for insert to authenticated with check (true)`;
-      await uploadAs(transaction, owner, stagePath(submissionId, stageId), { bucket: "finalists" });
+      await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
       await passDays(transaction, 2);
       expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
         DENIED,

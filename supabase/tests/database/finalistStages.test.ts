@@ -20,6 +20,7 @@ import {
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);
+const FINALISTS = { bucket: "finalists" } as const;
 let admin: Person;
 
 beforeAll(async () => {
@@ -154,9 +155,7 @@ describe("a document", () => {
       const stageId = await createStage(transaction);
       const other = await createFinalist(transaction);
       const first = await handIn(transaction, finalist, stageId);
-      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), {
-        bucket: "finalists",
-      });
+      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
       const args = { stage_id: stageId, file_path: path, file_name: "Über uns.pdf" };
       const [row] = await rpc(transaction, "hand_in_document", args);
       expect(row).toEqual({ hand_in_document: 2 });
@@ -200,9 +199,7 @@ describe("a document", () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, id: submissionId } = await createFinalist(transaction);
       const stageId = await createStage(transaction);
-      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), {
-        bucket: "finalists",
-      });
+      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
       await passDays(transaction, 2);
       expect(await refusedHandIn(transaction, owner, stageId, path)).toBe("deadline_passed");
     });
@@ -214,9 +211,7 @@ describe("a document", () => {
       const mentor = await createMentor(transaction, admin, submissionId);
       const stageId = await createStage(transaction);
       const otherStage = await createStage(transaction);
-      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), {
-        bucket: "finalists",
-      });
+      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
       const refused = async (person: Person, stage: string, file: string) =>
         refusedHandIn(transaction, person, stage, file);
       expect(await refused(member, stageId, path)).toBe(DENIED);

@@ -157,8 +157,7 @@ describe("inviting", () => {
   test("of many people together send twenty mails a day to one address, and nobody is told", async () => {
     await rolledBack(sql, async (transaction) => {
       for (let count = 0; count < 20; count += 1) {
-        const person = await createAccount(transaction);
-        await createEntry(transaction, { owner: person });
+        const { owner: person } = await createEntry(transaction);
         await invite(transaction, person, count % 2 ? ADDRESS : ADDRESS.toUpperCase());
       }
       await createEntry(transaction, { owner });

@@ -225,8 +225,7 @@ describe("hosted, where the policy is asked before the file arrives,", () => {
   });
 
   test("a file that arrives waits for who uploads under the same name, and neither fails the other", async () => {
-    const person = await createAccount(sql);
-    const { id } = await createEntry(sql, { owner: person });
+    const { id, owner: person } = await createEntry(sql);
     const path = uploadPath(id);
     let arrival: Promise<string | undefined> | undefined;
     await sql.begin(async (transaction) => {
@@ -336,8 +335,7 @@ describe("changing and deleting", () => {
 
 test("an address that was signed before the deadline uploads nothing after it", async () => {
   await rolledBack(sql, async (transaction) => {
-    const person = await createAccount(transaction);
-    const { id } = await createEntry(transaction, { owner: person });
+    const { id, owner: person } = await createEntry(transaction);
     await setChallenge(transaction, pastDates());
     // As the storage service writes for somebody who holds such an address: without their policies.
     const late = (savepoint: Transaction) => savepoint`

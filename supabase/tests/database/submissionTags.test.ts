@@ -75,8 +75,7 @@ test("the tags in use are those of entries that are listed, and how many have th
     const id = await submitted(transaction);
     await setTag(transaction, id, "Zebra");
     await setTag(transaction, id, "émail");
-    const other = await createAccount(transaction);
-    const second = await createEntry(transaction, { owner: other, submitted: true });
+    const second = await createEntry(transaction, { submitted: true });
     await authenticateAs(transaction, admin);
     await setTag(transaction, second.id, "Zebra");
     const inUse = () => rpc(transaction, "admin_tags");
@@ -84,7 +83,7 @@ test("the tags in use are those of entries that are listed, and how many have th
       { tag: "émail", entries: 1 },
       { tag: "Zebra", entries: 2 },
     ]);
-    await authenticateAs(transaction, other);
+    await authenticateAs(transaction, second.owner);
     await rpc(transaction, "withdraw_entry", { expected_revision: null });
     await authenticateAs(transaction, admin);
     expect(await inUse()).toContainEqual({ tag: "Zebra", entries: 1 });

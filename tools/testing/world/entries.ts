@@ -1,11 +1,5 @@
 import { RULES_VERSION } from "#shared/facts.ts";
-import {
-  type Actor,
-  type AnySql,
-  authenticateAs,
-  becomePostgres,
-  rpc,
-} from "../database/actors.ts";
+import { type Actor, type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { uploadAs, uploadPath } from "./documents.ts";
 import { claimMail } from "./mails.ts";
@@ -117,7 +111,7 @@ export function submitEntry(sql: Transaction, owner: Person, revision: number): 
 
 /** Puts a person into a team straight in the table, as accepting an invitation does. */
 export async function addMember(sql: Transaction, entryId: string, person: Person): Promise<void> {
-  await becomePostgres(sql);
+  await authenticateAs(sql, "postgres");
   await sql`
     insert into public.submission_members (submission_id, user_id)
     values (${entryId}, ${person.id})`;

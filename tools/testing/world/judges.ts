@@ -1,5 +1,5 @@
 import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
-import { type AnySql, authenticateAs, becomePostgres, rpc } from "../database/actors.ts";
+import { type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { claimMail } from "./mails.ts";
 import { createAccount, type Person } from "./people.ts";
@@ -52,7 +52,7 @@ export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Prom
     await rpc(sql, "accept_judge_invitation", { token, ...acceptance });
     return { ...person, judgeId: id };
   }
-  await becomePostgres(sql);
+  await authenticateAs(sql, "postgres");
   const { organisations, max_entries, expertise, terms_version } = acceptance;
   const [judge] = await sql<{ id: string }[]>`
     insert into public.judges

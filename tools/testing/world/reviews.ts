@@ -1,21 +1,15 @@
-import {
-  type Actor,
-  type AnySql,
-  authenticateAs,
-  becomePostgres,
-  rpc,
-} from "../database/actors.ts";
+import { type Actor, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 
 export const TEAM_COMMENT = "A clear idea, well told.";
 
 /** A review straight in the table, submitted unless told otherwise. */
 export async function createReview(
-  sql: AnySql,
+  sql: Transaction,
   assignmentId: string,
   { scores = [4, 3], submitted = true }: { scores?: readonly number[]; submitted?: boolean } = {},
 ): Promise<void> {
-  await becomePostgres(sql);
+  await authenticateAs(sql, "postgres");
   await sql`
     with seen as (
       update public.judging_assignments

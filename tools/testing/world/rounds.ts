@@ -1,5 +1,5 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { type AnySql, authenticateAs, becomePostgres, rpc } from "../database/actors.ts";
+import { type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { daysFromNow } from "./challenge.ts";
 import type { Judge } from "./judges.ts";
@@ -75,9 +75,14 @@ export async function createRound<
   const Entries extends Ids = [],
   const Judges extends JudgeIds = [],
 >(sql: AnySql, options: RoundOptions<Entries, Judges> = {}): Promise<Round<Entries, Judges>> {
+  if (!("savepoint" in sql)) {
+    return sql.begin((transaction) => createRound(transaction, options)) as Promise<
+      Round<Entries, Judges>
+    >;
+  }
   const { by, opens, closes, entries = [], signedOff, judges = [], scores, ...form } = options;
   const id = by
-    ? await saveRound(sql as Transaction, by, {
+    ? await saveRound(sql, by, {
         ...form,
         opens_at: daysFromNow(opens ?? 1),
         closes_at: daysFromNow(closes ?? 10),
@@ -87,7 +92,7 @@ export async function createRound<
   for (const entry of entries) copies.push(await createCopy(sql, id, entry.id, options));
   if (by && judges.length > 0) {
     const pairs = copies.flatMap((copy) => judges.map((judge) => [copy.id, judge] as const));
-    await publish(sql as Transaction, by, id, pairs);
+    await publish(sql, by, id, pairs);
   }
   const assignments: string[][] = [];
   for (const [index, copy] of copies.entries()) {
@@ -103,11 +108,11 @@ export async function createRound<
 }
 
 async function insertRound(
-  sql: AnySql,
+  sql: Transaction,
   changes: object,
   [opens, closes]: [number, number],
 ): Promise<string> {
-  await becomePostgres(sql);
+  await authenticateAs(sql, "postgres");
   const { id: _, criteria, ...form } = roundForm();
   const round = { ...form, ...changes, opens_at: daysFromNow(5), closes_at: daysFromNow(6) };
   const [row] = await sql<{ id: string }[]>`
@@ -145,13 +150,13 @@ export async function saveRound(
  * @param options.by The administrator who does it, through the API's functions.
  */
 export async function createCopy(
-  sql: AnySql,
+  sql: Transaction,
   roundId: string,
   submissionId: string,
   { by, signedOff = true }: Pick<RoundOptions, "by" | "signedOff"> = {},
 ): Promise<JudgingCopy> {
-  if (by) return addCopy(sql as Transaction, by, roundId, submissionId, signedOff);
-  await becomePostgres(sql);
+  if (by) return addCopy(sql, by, roundId, submissionId, signedOff);
+  await authenticateAs(sql, "postgres");
   const [row] = await sql<{ id: string; code: string }[]>`
     insert into public.judging_copies
       (round_id, submission_id, code, idea_name, description, signed_off_at)
@@ -180,11 +185,11 @@ async function addCopy(
 
 /** Gives a judge an entry to read, straight in the table, and returns the assignment's id. */
 export async function assign(
-  sql: AnySql,
+  sql: Transaction,
   copyId: string,
   judge: Pick<Judge, "judgeId">,
 ): Promise<string> {
-  await becomePostgres(sql);
+  await authenticateAs(sql, "postgres");
   const [row] = await sql<{ id: string }[]>`
     insert into public.judging_assignments (judging_copy_id, judge_id)
     values (${copyId}, ${judge.judgeId}) returning id`;
@@ -192,11 +197,11 @@ export async function assign(
 }
 
 async function assignmentOf(
-  sql: AnySql,
+  sql: Transaction,
   copyId: string,
   judge: Pick<Judge, "judgeId">,
 ): Promise<string> {
-  await becomePostgres(sql);
+  await authenticateAs(sql, "postgres");
   const [row] = await sql<{ id: string }[]>`
     select id from public.judging_assignments
     where judging_copy_id = ${copyId} and judge_id = ${judge.judgeId}`;
