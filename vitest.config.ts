@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/timeouts.ts";
+import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
 /** Tests end when what they wait for is there: these limits only end what hangs. */
 const LIMITS = {
@@ -19,7 +19,7 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
       environment: "node",
       // Files share a worker; what they share in it is in freshModules.ts.
       isolate: false,
-      setupFiles: "tools/testing/freshModules.ts",
+      setupFiles: "tools/testing/run/freshModules.ts",
       ...LIMITS,
     },
   };
@@ -42,7 +42,7 @@ const stack = unitProject("stack", ["supabase/tests/**/*.test.ts", "tools/**/*.t
 stack.test = {
   ...stack.test,
   exclude: WITHOUT_STACK,
-  globalSetup: "tools/testing/globalSetup.ts",
+  globalSetup: "tools/testing/run/globalSetup.ts",
 };
 
 /** Begins with the one file that takes longest: begun last, it would leave a core idle. */

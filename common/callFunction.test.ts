@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { codeOfStatusName } from "#shared/callableError.ts";
-import { type Answer, answerWith } from "#tools/testing/answerWith.ts";
+import { type Answer, answerWith } from "#tools/testing/api/answerWith.ts";
 import { type CallOptions, callFunction } from "./callFunction.ts";
 
 const json = { "content-type": "application/json" };

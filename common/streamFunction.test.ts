@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Answer, answerWith } from "#tools/testing/answerWith.ts";
+import { type Answer, answerWith } from "#tools/testing/api/answerWith.ts";
 import type { CallOptions } from "./callFunction.ts";
 import { streamFunction } from "./streamFunction.ts";
 

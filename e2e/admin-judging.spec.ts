@@ -3,10 +3,10 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { ROOT } from "#tools/stack/config.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
-import { makeJudge, passDays } from "#tools/testing/judging.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
-import { createVisitor } from "#tools/testing/visitor.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { presentFinalist, submitEverything } from "./support/judging.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
@@ -100,8 +100,8 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   const kim = await people.participant("Kim");
   const lea = await people.participant("Lea");
   const judges = [jan, kim, lea];
-  await makeJudge(sql, kim, "Kim");
-  await makeJudge(sql, lea, "Lea");
+  await createJudge(sql, { account: kim, name: "Kim" });
+  await createJudge(sql, { account: lea, name: "Lea" });
 
   const admin = await people.admin("Ada");
   await openAdmin(page, admin, "/judging");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { finalistResult } from "#site/content/results.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { signIn } from "./support/actions.ts";
 import { aDisguisedText, aPdf } from "./support/documents.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { releasedDates, winPlace } from "#tools/testing/finalists.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
-import { createVisitor } from "#tools/testing/visitor.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { winPlace } from "#tools/testing/world/finalists.ts";
 import { signIn } from "./support/actions.ts";
 import { aPdf } from "./support/documents.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";

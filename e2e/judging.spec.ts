@@ -1,5 +1,5 @@
-import { assign, createJudgingCopy, createRound } from "#tools/testing/judging.ts";
-import { createVisitor } from "#tools/testing/visitor.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 import { fillAccount } from "./support/actions.ts";
 import { savedMessage } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
@@ -45,15 +45,11 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
 
   const [iris] = await sql<{ judgeId: string }[]>`
     select id as "judgeId" from public.judges where email = ${email}`;
-  const round = await createRound(sql);
-  for (const [person, ideaName] of [
-    [owner, "Tidal"],
-    [other, "Coral"],
-  ] as const) {
-    const { id } = await submitted(person, { ideaName });
-    const copy = await createJudgingCopy(sql, round, id);
-    await assign(sql, copy, { judgeId: iris?.judgeId ?? "" });
-  }
+  const entries = [
+    await submitted(owner, { ideaName: "Tidal" }),
+    await submitted(other, { ideaName: "Coral" }),
+  ];
+  await createRound(sql, { entries, judges: [{ judgeId: iris?.judgeId ?? "" }] });
 
   // A judge has no dashboard, and is not asked what participants are.
   await page.goto("/dashboard");

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { refuseWrong, TEST_SETTINGS } from "#common/settings.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
-import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/timeouts.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
 refuseWrong(process.env, TEST_SETTINGS);
 

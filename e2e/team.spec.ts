@@ -1,4 +1,4 @@
-import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { completeProfile, fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";

@@ -1,5 +1,5 @@
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { createVisitor } from "#tools/testing/visitor.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
 import type { People, Person } from "./people.ts";
 
 /** Files as a participant chooses them. */

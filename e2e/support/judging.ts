@@ -1,7 +1,7 @@
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
-import { TEAM_COMMENT } from "#tools/testing/judging.ts";
-import { createVisitor } from "#tools/testing/visitor.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import type { Person } from "./people.ts";
 
 /**

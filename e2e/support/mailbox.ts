@@ -1,5 +1,5 @@
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { WHEN_IT_NEVER_COMES } from "#tools/testing/timeouts.ts";
+import { WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
 interface MessageSummary {
   ID: string;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
-import { WHEN_IT_HANGS } from "#tools/testing/timeouts.ts";
+import { WHEN_IT_HANGS } from "#tools/testing/run/timeouts.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { test as base, expectNoErrors, watchErrors } from "./fixtures.ts";
 
 interface OpenChallengeFixtures {

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { createVisitor } from "#tools/testing/visitor.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
 
 /** An account that belongs to one test. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { IS_DEEP } from "#tools/testing/depth.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };

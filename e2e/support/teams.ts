@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { createVisitor } from "#tools/testing/visitor.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
 import { signIn } from "./actions.ts";
 import { readMail } from "./mailbox.ts";
 import type { People, Person } from "./people.ts";

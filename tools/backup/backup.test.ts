@@ -9,9 +9,10 @@ import { ROOT, type StackAddresses } from "../stack/config.ts";
 import { DEMO_DAY, noonOf, rehearse } from "../stack/rehearsal.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/accounts.ts";
 import { seed } from "../stack/seed/seed.ts";
-import { useOwnApi } from "../testing/ownApi.ts";
-import { createAccount, createEntry, submitEntry } from "../testing/people.ts";
-import { createVisitor } from "../testing/visitor.ts";
+import { useOwnApi } from "../testing/api/ownApi.ts";
+import { createVisitor } from "../testing/api/visitor.ts";
+import { createEntry } from "../testing/world/entries.ts";
+import { createAccount } from "../testing/world/people.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import type { Project } from "./project.ts";
 import { restoreBackup } from "./restoreBackup.ts";
@@ -282,8 +283,10 @@ describe("restored into a new project", () => {
         await rehearse(transaction, noonOf(DEMO_DAY));
         const [before] = await transaction.unsafe<{ last: string }[]>(receipts);
         const person = await createAccount(transaction);
-        const { revision } = await createEntry(transaction, person);
-        const { receipt_number } = await submitEntry(transaction, person, revision);
+        const { receipt_number } = await createEntry(transaction, {
+          owner: person,
+          submitted: true,
+        });
         const number = Number(before?.last.slice(2)) + 1;
         expect(receipt_number).toBe(`E-${String(number).padStart(6, "0")}`);
       }),

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { superuserUrl } from "../stack/api/lite.ts";
 import { type StackProcess, startStackProcess } from "../stack/stackProcess.ts";
-import { setChallenge } from "../testing/setChallenge.ts";
+import { setChallenge } from "../testing/world/challenge.ts";
 import { type Drive, drive } from "./drive.ts";
 import { fill } from "./fill.ts";
 import { type BenchPerson, signUp, signUpAdmin } from "./people.ts";

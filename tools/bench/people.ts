@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
 import type { StackAddresses } from "../stack/config.ts";
-import { createVisitor } from "../testing/visitor.ts";
+import { createVisitor } from "../testing/api/visitor.ts";
 
 /** An account of the bench, signed in. */
 export interface BenchPerson {

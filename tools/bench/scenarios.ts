@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import type { StackAddresses } from "../stack/config.ts";
-import { solveRobotCheck } from "../testing/robotCheck.ts";
+import { solveRobotCheck } from "../testing/api/robotCheck.ts";
 import type { Call } from "./drive.ts";
 import { asPerson, type BenchPerson, headersOf } from "./people.ts";
 

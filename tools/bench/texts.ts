@@ -1,9 +1,10 @@
 import postgres from "postgres";
 import { startStackProcess } from "../stack/stackProcess.ts";
-import { authenticateAs } from "../testing/actors.ts";
-import { createAdmin, createEntry } from "../testing/people.ts";
-import { type TextPath, textPaths, timeOf } from "../testing/textPaths.ts";
-import { WORST_TEXTS } from "../testing/worstTexts.ts";
+import { authenticateAs } from "../testing/database/actors.ts";
+import { type TextPath, textPaths, timeOf } from "../testing/hostile/textPaths.ts";
+import { WORST_TEXTS } from "../testing/hostile/worstTexts.ts";
+import { createEntry } from "../testing/world/entries.ts";
+import { createAdmin } from "../testing/world/people.ts";
 import type { Row, Table } from "./table.ts";
 
 const BYTES = 1_000_000;
@@ -33,7 +34,7 @@ export async function measureTexts(): Promise<Table[]> {
     const person = await createAdmin(sql);
     const rows: Row[] = [];
     await sql.begin(async (transaction) => {
-      await createEntry(transaction, person);
+      await createEntry(transaction, { owner: person });
       for (const path of await textPaths(transaction, person)) {
         rows.push(await measurePath(transaction, path));
       }

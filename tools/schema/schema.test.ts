@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { superuserUrl } from "../stack/api/lite.ts";
 import type { StackAddresses } from "../stack/config.ts";
-import { migrate } from "../testing/template.ts";
+import { migrate } from "../testing/database/template.ts";
 import { connect, urlOf } from "./databases.ts";
 import { followSchemas } from "./follow.ts";
 import { migrateDatabase, refuseEditedMigrations } from "./history.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { HOSTILE_TEXTS } from "#tools/testing/hostile.ts";
-import { timeOf, WORST_TEXTS } from "#tools/testing/worstTexts.ts";
+import { HOSTILE_TEXTS } from "#tools/testing/hostile/inputs.ts";
+import { timeOf, WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
 import { searchText } from "./searchText.ts";
 
 it("folds any text without failing, and twice as once", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOSTILE_VALUES } from "#tools/testing/hostile.ts";
+import { HOSTILE_VALUES } from "#tools/testing/hostile/inputs.ts";
 import {
   CONTACT_FORM,
   MAILING_LIST_FORM,

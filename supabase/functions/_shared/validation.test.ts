@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { timeOf, WORST_TEXTS } from "#tools/testing/worstTexts.ts";
+import { timeOf, WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
 import { TEXT_LIMITS } from "./facts.ts";
 import { CONTACT_FORM, PROFILE_FORM, SIGN_UP_FORM } from "./forms.ts";
 import { isEmail, isUuid, requiredUuid, validate } from "./validation.ts";

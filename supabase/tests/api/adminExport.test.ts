@@ -6,9 +6,9 @@ import { resourceNamed } from "#backoffice/data/resources.ts";
 import { exportRows } from "#backoffice/export/exportRows.ts";
 import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "#backoffice/export/lists.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
-import { accountColumns, createAdmin } from "#tools/testing/people.ts";
-import { useRawApi } from "#tools/testing/rawApi.ts";
+import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
 import { fileInSql } from "./exportedCells.ts";
 

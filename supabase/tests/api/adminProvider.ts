@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { inject, vi } from "vitest";
 import { type AdminDataProvider, createDataProvider } from "#backoffice/data/dataProvider.ts";
-import type { RawApi } from "#tools/testing/rawApi.ts";
+import type { RawApi } from "#tools/testing/api/rawApi.ts";
 
 const PROJECT = "http://api.example.com";
 

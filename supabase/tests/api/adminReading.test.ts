@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createAccount, createAdmin } from "#tools/testing/people.ts";
-import { useRawApi } from "#tools/testing/rawApi.ts";
+import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
 
 /** What is typed, what it finds, and what only looks like it. */

@@ -12,10 +12,10 @@ import {
   test,
   vi,
 } from "vitest";
-import { useDatabase } from "#tools/testing/database.ts";
-import { type ServedApi, startOwnApi } from "#tools/testing/ownApi.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
-import { type SlowMailbox, startSlowMailbox } from "#tools/testing/slowMailbox.ts";
+import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
+import { type SlowMailbox, startSlowMailbox } from "#tools/testing/api/slowMailbox.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 
 /** Time tells nobody who has an account: what takes time is done for everybody, or after the answer. */
 const stack = inject("stack");

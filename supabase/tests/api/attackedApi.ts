@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, vi } from "vitest";
-import type { Sql } from "#tools/testing/database.ts";
-import { fingerprint } from "#tools/testing/fingerprint.ts";
-import { createEntry, type Person } from "#tools/testing/people.ts";
-import { type RawApi, useRawApi } from "#tools/testing/rawApi.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { type RawApi, useRawApi } from "#tools/testing/api/rawApi.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
+import { fingerprint } from "#tools/testing/database/fingerprint.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import type { Person } from "#tools/testing/world/people.ts";
 
 /** An API to send hostile input to. */
 interface AttackedApi extends RawApi {
@@ -25,7 +26,7 @@ export function useAttackedApi(createCaller: (sql: Sql) => Promise<Person>): Att
   beforeAll(async () => {
     await setChallenge(raw.sql);
     const person = await createCaller(raw.sql);
-    const entry = await raw.sql.begin((transaction) => createEntry(transaction, person));
+    const entry = await raw.sql.begin((transaction) => createEntry(transaction, { owner: person }));
     api.caller = person.id;
     api.entryId = entry.id;
   });

@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { uploadPath } from "#tools/testing/documents.ts";
-import {
-  createAccount,
-  createAdmin,
-  createEntry,
-  entryAfter,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { useRawApi } from "#tools/testing/rawApi.ts";
-import { openDates, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { openDates, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { uploadPath } from "#tools/testing/world/documents.ts";
+import { createEntry, entryAfter, submitEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql, request } = useRawApi();
 const PDF = { "content-type": "application/pdf" };
@@ -61,7 +55,7 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
   async (_begins, _ends, { begins, ends }) => {
     await setChallenge(sql, openDates());
     const [owner, admin] = await Promise.all([createAccount(sql), createAdmin(sql)]);
-    const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+    const { id } = await createEntry(sql, { owner });
     const path = uploadPath(id);
     let submitted: string | undefined;
     let held: ReturnType<typeof heldUpload> | undefined;
@@ -104,7 +98,7 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
 test("of uploads of one name at once, one is stored whole and the others are told", async () => {
   await setChallenge(sql, openDates());
   const owner = await createAccount(sql);
-  const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+  const { id } = await createEntry(sql, { owner });
   for (let round = 0; round < 5; round += 1) {
     const path = `${id}/${randomUUID()}/idea.pdf`;
     const contents = ["a", "b", "c", "d"].map((letter) => `%PDF-1.7 ${letter.repeat(500_000)}`);
@@ -127,7 +121,7 @@ test("of uploads of one name at once, one is stored whole and the others are tol
 test("attaching and deleting at once leave no entry whose document is gone", async () => {
   await setChallenge(sql, openDates());
   const owner = await createAccount(sql);
-  const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+  const { id } = await createEntry(sql, { owner });
   for (let round = 0; round < 20; round += 1) {
     const path = uploadPath(id);
     await upload(owner, path, "%PDF-1.7");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { useOwnApi } from "#tools/testing/ownApi.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { useOwnApi } from "#tools/testing/api/ownApi.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 
 /** Where addresses are confirmed, nobody finds out who has an account. */
 const api = useOwnApi(({ auth, ...project }) => ({

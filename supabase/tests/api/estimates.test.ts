@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { withExampleValues } from "#tools/stack/config.ts";
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { type Postgrest, startPostgrest } from "#tools/stack/rest/postgrest.ts";
-import { useDatabase } from "#tools/testing/database.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
-import { createAccount, createEntry } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 import { fillWithForeignRows } from "./foreignRows.ts";
 
 /**
@@ -29,7 +30,7 @@ let token: string;
 beforeAll(async () => {
   await setChallenge(sql);
   const caller = await createAccount(sql);
-  await sql.begin((transaction) => createEntry(transaction, caller));
+  await createEntry(sql, { owner: caller });
   token = await new SignJWT({ role: "authenticated" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setSubject(caller.id)

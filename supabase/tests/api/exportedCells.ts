@@ -1,7 +1,7 @@
 import { EXPORTED_LISTS, type ExportedList } from "#backoffice/export/lists.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
-import type { Sql } from "#tools/testing/database.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 
 const moment = (value: string) =>
   `coalesce(to_char(${value} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS'), '')`;

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createFinalist, createMentor, createStage, stagePath } from "#tools/testing/finalists.ts";
-import { passDays } from "#tools/testing/judging.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
-import { useRawApi } from "#tools/testing/rawApi.ts";
+import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { passDays } from "#tools/testing/world/challenge.ts";
+import { stagePath } from "#tools/testing/world/documents.ts";
+import { createFinalist, createMentor, createStage } from "#tools/testing/world/finalists.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql, request } = useRawApi();
 const JSON_BODY = { "content-type": "application/json" };
@@ -42,10 +43,10 @@ test("a finalist's document goes through the storage to its readers, and stays a
   const { finalist, mentor, stageId } = await sql.begin(async (transaction) => {
     const finalist = await createFinalist(transaction);
     const stageId = await createStage(transaction);
-    const mentor = await createMentor(transaction, admin, finalist.submissionId);
+    const mentor = await createMentor(transaction, admin, finalist.id);
     return { finalist, mentor, stageId };
   });
-  const { owner, member, submissionId } = finalist;
+  const { owner, member, id: submissionId } = finalist;
   const path = stagePath(submissionId, stageId);
 
   expect((await upload(member, path, "%PDF-1.7 the plan")).status).toBe(400);

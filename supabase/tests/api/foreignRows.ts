@@ -1,4 +1,4 @@
-import type { Sql } from "#tools/testing/database.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 
 /** Rows of other people in every table, enough of them for the planner's statistics to tell them. */
 export async function fillWithForeignRows(sql: Sql): Promise<void> {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Sql } from "#tools/testing/database.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 import {
   HOSTILE_CONTENT_TYPES,
   HOSTILE_VALUES,
   hostileBodies,
   manyKeys,
-} from "#tools/testing/hostile.ts";
-import { createAdmin } from "#tools/testing/people.ts";
-import { sample } from "#tools/testing/sample.ts";
+} from "#tools/testing/hostile/inputs.ts";
+import { sample } from "#tools/testing/hostile/sample.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./servedOrRefused.ts";
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { cleanLine } from "#shared/validation.ts";
-import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile.ts";
-import { createAccount, type EntryRow } from "#tools/testing/people.ts";
-import type { ApiAnswer } from "#tools/testing/rawApi.ts";
+import type { ApiAnswer } from "#tools/testing/api/rawApi.ts";
+import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile/inputs.ts";
+import type { EntryRow } from "#tools/testing/world/entries.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./servedOrRefused.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { cleanLine } from "#shared/validation.ts";
-import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "#tools/testing/hostile.ts";
-import { createAdmin } from "#tools/testing/people.ts";
-import { sample } from "#tools/testing/sample.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "#tools/testing/hostile/inputs.ts";
+import { sample } from "#tools/testing/hostile/sample.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { useAttackedApi } from "./attackedApi.ts";
 import { expectServedOrRefused } from "./servedOrRefused.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { mailsTo } from "#tools/stack/api/gaps/support.ts";
-import { useOwnApi } from "#tools/testing/ownApi.ts";
+import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 
 const SIGN_INS = 6;
 const MAILS = 5;

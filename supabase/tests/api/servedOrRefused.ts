@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ApiAnswer } from "#tools/testing/rawApi.ts";
+import type { ApiAnswer } from "#tools/testing/api/rawApi.ts";
 
 /** What tells a stranger how we are built: stacks, paths, statements, constraints, schemas. */
 const INTERNAL =

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { useOwnApi } from "#tools/testing/ownApi.ts";
+import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 
 const api = useOwnApi();
 const PASSWORD = "correct horse battery 7";

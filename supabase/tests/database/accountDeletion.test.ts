@@ -1,19 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
-import { invite } from "#tools/testing/invitations.ts";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import {
   addMember,
-  createAccount,
-  createAdmin,
   createEntry,
   entryAfter,
   entryOf,
-  type Person,
+  invite,
   submitEntry,
-} from "#tools/testing/people.ts";
-import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -64,19 +62,15 @@ async function ownerChanges(transaction: Transaction, id: string) {
 
 /** The owner's entry with an attached document and an upload that was never attached. */
 async function entryWithFiles(transaction: Transaction) {
-  const { id } = await createEntry(transaction, owner);
-  const attached = await uploadAs(transaction, owner, uploadPath(id));
+  const { id, file_path: attached } = await createEntry(transaction, { owner, document: true });
   const stray = await uploadAs(transaction, owner, uploadPath(id));
-  const args = { expected_revision: 1, file_path: attached };
-  await entryAfter(transaction, owner, "attach_document", args);
   return { id, attached, stray };
 }
 
 describe("deleting a user", () => {
   test("removes account, profile and membership, once, and says so in the history", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, elder);
+      await createEntry(transaction, { owner, members: [elder] });
       expect(await deleteUser(transaction, elder)).toBe(true);
       expect(await deleteUser(transaction, elder)).toBe(false);
       const left = await transaction`
@@ -166,10 +160,11 @@ describe("deleting a user", () => {
 
   test("of a whole team at once leaves nothing half", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, elder);
-      await addMember(transaction, id, younger);
-      await submitEntry(transaction, owner, 1);
+      const { id } = await createEntry(transaction, {
+        owner,
+        members: [elder, younger],
+        submitted: true,
+      });
       await authenticateAs(transaction, "postgres");
       const ids = [owner, elder, younger].map((person) => person.id);
       await transaction`delete from auth.users where id in ${transaction(ids)}`;
@@ -179,8 +174,7 @@ describe("deleting a user", () => {
 
   /** Puts the address into every place that keeps one. */
   async function leaveTraces(transaction: Transaction, { id, email }: Person) {
-    const other = await createAccount(transaction);
-    await createEntry(transaction, other);
+    const { owner: other } = await createEntry(transaction);
     await invite(transaction, other, email);
     await authenticateAs(transaction, "postgres");
     await transaction`

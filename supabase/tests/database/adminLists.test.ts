@@ -7,18 +7,11 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { invite } from "#tools/testing/invitations.ts";
-import {
-  addMember,
-  createAccount,
-  createAdmin,
-  createEntry,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { addMember, createEntry, invite, submitEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -45,14 +38,15 @@ beforeAll(async () => {
 });
 
 async function submitted(transaction: Transaction) {
-  const { id } = await createEntry(transaction, owner, {
+  const { id } = await createEntry(transaction, {
+    owner,
     idea_name: "Édition 100%",
     description: "A_b \\ (c), 'd' \"e\" 小型泵 مضخة",
   });
   await invite(transaction, owner, "guest@example.com");
   await addMember(transaction, id, member);
   await submitEntry(transaction, owner, 1);
-  await createEntry(transaction, revoked);
+  await createEntry(transaction, { owner: revoked });
   await authenticateAs(transaction, admin);
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
   const [request] = await transaction`select id from public.admin_contact_requests`;
@@ -165,11 +159,6 @@ describe("refused callers get nothing", () => {
     });
   });
 });
-
-async function accountIn(transaction: Transaction): Promise<Person> {
-  await authenticateAs(transaction, "postgres");
-  return createAccount(transaction);
-}
 
 describe("the lists", () => {
   test("submissions come with submitter, team and document", async () => {
@@ -338,7 +327,7 @@ describe("the lists", () => {
   test("the counts are those of the lists", async () => {
     await rolledBack(sql, async (transaction) => {
       await submitted(transaction);
-      await createEntry(transaction, await accountIn(transaction));
+      await createEntry(transaction);
       await authenticateAs(transaction, admin);
       const [counts] = await transaction`select * from public.admin_counts`;
       expect(counts).toEqual({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cliUrl, runCli } from "#tools/schema/cli.ts";
-import { authenticateAs, DENIED, refusalOf } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount } from "#tools/testing/people.ts";
+import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 
 const database = useDatabase();
 const { sql } = database;

@@ -1,19 +1,27 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { claimToken, invite } from "#tools/testing/invitations.ts";
-import type { Judge } from "#tools/testing/judging.ts";
 import {
-  acceptAsJudge,
-  addCopy,
-  createInvitedJudge,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
+import {
+  createJudge,
   inviteJudge,
-  publish,
-  saveRound,
-  submitNew,
-} from "#tools/testing/judgingRounds.ts";
-import { addMember, createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+  type Judge,
+  type JudgeOptions,
+} from "#tools/testing/world/judges.ts";
+import {
+  type AccountOptions,
+  createAccount,
+  createAdmin,
+  type Person,
+} from "#tools/testing/world/people.ts";
+import { createCopy, createRound, publish } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(6);
 let admin: Person;
@@ -42,20 +50,21 @@ async function conflictsOf(transaction: Transaction, entryId: string): Promise<C
 /** What is found between a judge and an entry when either of the two comes first. */
 async function foundBetween(
   transaction: Transaction,
-  judge: Parameters<typeof createInvitedJudge>[2],
-  entry: Parameters<typeof submitNew>[1],
+  judge: JudgeOptions,
+  account: AccountOptions,
 ) {
-  const early = await createInvitedJudge(transaction, admin, judge);
-  const { entryId } = await submitNew(transaction, entry);
-  await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
-  const found = await conflictsOf(transaction, entryId);
+  const early = await createJudge(transaction, { by: admin, ...judge });
+  const owner = await createAccount(transaction, account);
+  const entry = await createEntry(transaction, { owner, submitted: true });
+  await createRound(transaction, { by: admin, entries: [entry] });
+  const found = await conflictsOf(transaction, entry.id);
   await authenticateAs(transaction, early);
   await rpc(transaction, "withdraw_as_judge");
   await authenticateAs(transaction, "postgres");
   await transaction`delete from public.judging_conflicts`;
-  const email = judge?.email && { email: judge.email.replace("@", ".late@") };
-  await createInvitedJudge(transaction, admin, { ...judge, ...email });
-  const foundLater = await conflictsOf(transaction, entryId);
+  const email = judge.email && { email: judge.email.replace("@", ".late@") };
+  await createJudge(transaction, { by: admin, ...judge, ...email });
+  const foundLater = await conflictsOf(transaction, entry.id);
   expect(foundLater.map(({ state, reason }) => ({ state, reason }))).toEqual(
     found.map(({ state, reason }) => ({ state, reason })),
   );
@@ -91,7 +100,7 @@ describe("conflicts are found:", () => {
   ])("%s", async (_what, organisation, isFound) => {
     await rolledBack(sql, async (transaction) => {
       const judge = { email: "jo@example.com", organisations: ["Elsewhere", organisation] };
-      expect(await foundBetween(transaction, judge, { university: SCHOOL })).toEqual(
+      expect(await foundBetween(transaction, judge, { profile: { university: SCHOOL } })).toEqual(
         isFound ? [`suspected: Same organisation: ${SCHOOL}`] : [],
       );
     });
@@ -99,16 +108,15 @@ describe("conflicts are found:", () => {
 
   test("a judge who was in the team, and has left it, is confirmed at once", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, entryId } = await submitNew(transaction);
-      await authenticateAs(transaction, "postgres");
+      const { owner, id: entryId } = await createEntry(transaction, { submitted: true });
       const former = await createAccount(transaction);
       await invite(transaction, owner, former.email);
       const token = await claimToken(transaction);
       await authenticateAs(transaction, former);
       await rpc(transaction, "accept_invitation", { token });
       await rpc(transaction, "leave_team");
-      await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
-      await acceptAsJudge(transaction, admin, former);
+      await createRound(transaction, { by: admin, entries: [{ id: entryId }] });
+      await createJudge(transaction, { by: admin, account: former });
       expect(await conflictsOf(transaction, entryId)).toMatchObject([
         {
           origin: "found",
@@ -121,19 +129,19 @@ describe("conflicts are found:", () => {
 
   test("a judge who handed the entry over, or is invited at a member's address, is confirmed as well", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, entryId } = await submitNew(transaction);
-      await authenticateAs(transaction, "postgres");
       const member = await createAccount(transaction);
-      await addMember(transaction, entryId, member);
-      await authenticateAs(transaction, owner);
+      const { owner, id: entryId } = await createEntry(transaction, {
+        members: [member],
+        submitted: true,
+      });
       await rpc(transaction, "hand_over_entry", { member_id: member.id });
       await rpc(transaction, "leave_team");
       await authenticateAs(transaction, "postgres");
       await transaction`delete from public.submission_attestations`;
-      await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
-      const judge = await acceptAsJudge(transaction, admin, owner);
+      await createRound(transaction, { by: admin, entries: [{ id: entryId }] });
+      const judge = await createJudge(transaction, { by: admin, account: owner });
       const { id } = await inviteJudge(transaction, admin, member.email.toUpperCase());
-      await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
+      await createRound(transaction, { by: admin, entries: [{ id: entryId }] });
       const found = await conflictsOf(transaction, entryId);
       expect(found.map(({ judge_id, state }) => ({ judge_id, state }))).toEqual(
         [judge.judgeId, id].map((judge_id) => ({ judge_id, state: "confirmed" })),
@@ -143,9 +151,10 @@ describe("conflicts are found:", () => {
 
   test("when a judge names another organisation", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judge = await createInvitedJudge(transaction, admin);
-      const { entryId } = await submitNew(transaction, { university: SCHOOL });
-      await addCopy(transaction, admin, await saveRound(transaction, admin), entryId);
+      const judge = await createJudge(transaction, { by: admin });
+      const owner = await createAccount(transaction, { profile: { university: SCHOOL } });
+      const { id: entryId } = await createEntry(transaction, { owner, submitted: true });
+      await createRound(transaction, { by: admin, entries: [{ id: entryId }] });
       await authenticateAs(transaction, judge);
       const profile = { organisations: [SCHOOL], max_entries: null, expertise: [] };
       await rpc(transaction, "save_my_judging_profile", profile);
@@ -157,14 +166,14 @@ describe("conflicts are found:", () => {
 /** A judge, and an entry's copy in a round that has not opened. */
 async function judgeAndCopy(
   transaction: Transaction,
-  options: Parameters<typeof createInvitedJudge>[2] = {},
-  entry: Parameters<typeof submitNew>[1] = {},
+  options: JudgeOptions = {},
+  account: AccountOptions = {},
 ) {
-  const judge = await createInvitedJudge(transaction, admin, options);
-  const { entryId } = await submitNew(transaction, entry);
-  const roundId = await saveRound(transaction, admin);
-  const copyId = await addCopy(transaction, admin, roundId, entryId);
-  return { judge, entryId, roundId, copyId };
+  const judge = await createJudge(transaction, { by: admin, ...options });
+  const owner = await createAccount(transaction, account);
+  const entry = await createEntry(transaction, { owner, submitted: true });
+  const { id: roundId, copies } = await createRound(transaction, { by: admin, entries: [entry] });
+  return { judge, owner, entryId: entry.id, roundId, copyId: copies[0].id };
 }
 
 describe("conflicts", () => {
@@ -222,7 +231,7 @@ describe("conflicts", () => {
 
   test("of an administrator are declared, and dismissed by another one only", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { entryId } = await submitNew(transaction);
+      const { id: entryId } = await createEntry(transaction, { submitted: true });
       const mine = async (person: Person) => {
         await authenticateAs(transaction, person);
         const [row] = await transaction`select private.my_conflicted_entries() as entries`;
@@ -275,11 +284,11 @@ describe("publishing", () => {
   test("makes the plan the truth, but keeps what was read, and mails each judge once", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, roundId, copyId: read } = await judgeAndCopy(transaction);
-      const other = await createInvitedJudge(transaction, admin);
+      const other = await createJudge(transaction, { by: admin });
       const copies = [];
       for (let index = 0; index < 2; index += 1) {
-        const { entryId } = await submitNew(transaction);
-        copies.push(await addCopy(transaction, admin, roundId, entryId));
+        const entry = await createEntry(transaction, { submitted: true });
+        copies.push((await createCopy(transaction, roundId, entry.id, { by: admin })).id);
       }
       const [one = "", two = ""] = copies;
       const first = await publish(transaction, admin, roundId, [
@@ -348,8 +357,8 @@ describe("publishing", () => {
   test("refuses more entries than a judge can bear, those already read counted", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, roundId, copyId } = await judgeAndCopy(transaction, { max_entries: 1 });
-      const { entryId } = await submitNew(transaction);
-      const other = await addCopy(transaction, admin, roundId, entryId);
+      const { id: entryId } = await createEntry(transaction, { submitted: true });
+      const { id: other } = await createCopy(transaction, roundId, entryId, { by: admin });
       const refused = (pairs: [string, Judge][], revision: number) =>
         refusalOf(transaction, (sp) => publish(sp, admin, roundId, pairs, revision));
       const both: [string, Judge][] = [
@@ -366,7 +375,7 @@ describe("publishing", () => {
   test("keeps what an administrator with a conflict does not see", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, roundId, copyId, entryId } = await judgeAndCopy(transaction);
-      const other = await createInvitedJudge(transaction, admin);
+      const other = await createJudge(transaction, { by: admin });
       await publish(transaction, colleague, roundId, [[copyId, judge]]);
       await authenticateAs(transaction, admin);
       const conflict = { submission_id: entryId, reason: "My sister's." };
@@ -382,10 +391,8 @@ describe("publishing", () => {
 
   test("looks for conflicts again, as profiles may have changed", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judge = await createInvitedJudge(transaction, admin, { organisations: [SCHOOL] });
-      const { owner, entryId } = await submitNew(transaction);
-      const roundId = await saveRound(transaction, admin);
-      const copyId = await addCopy(transaction, admin, roundId, entryId);
+      const judging = { organisations: [SCHOOL] };
+      const { judge, owner, roundId, copyId } = await judgeAndCopy(transaction, judging);
       await authenticateAs(transaction, owner);
       await transaction`update public.profiles set university = ${SCHOOL} where id = ${owner.id}`;
       const refusal = await refusalOf(transaction, (savepoint) =>

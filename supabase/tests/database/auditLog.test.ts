@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  createAccount,
-  createAdmin,
-  createEntry,
-  entryAfter,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { daysFromNow, openDates, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, openDates, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry, entryAfter, submitEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -40,8 +34,7 @@ describe("the history cannot be changed", () => {
     "truncate public.audit_log",
   ])("%s", async (statement) => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       for (const actor of ["anon", owner, admin, "service_role", "postgres"] as const) {
         await authenticateAs(transaction, actor);
         const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
@@ -68,8 +61,7 @@ describe("the history cannot be changed", () => {
 
   test("and only administrators read it", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       expect(await transaction`select * from public.admin_audit_log`).toHaveLength(0);
       expect(await transaction`select * from private.admin_audit_log`).toHaveLength(0);
       await authenticateAs(transaction, admin);
@@ -81,8 +73,7 @@ describe("the history cannot be changed", () => {
 describe("every action leaves a line", () => {
   test("of the participant who submits, withdraws and hands over, without a name", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      const { id } = await createEntry(transaction, { owner, submitted: true });
       await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 2 });
       const by = {
         actor_id: owner.id,
@@ -99,8 +90,7 @@ describe("every action leaves a line", () => {
 
   test("of the administrator who works on an entry", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      const { id } = await createEntry(transaction, { owner, submitted: true });
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_submission_status", { id, status: "under_review" });
       await rpc(transaction, "set_submission_statuses", { ids: [id], status: "selected" });
@@ -141,7 +131,7 @@ describe("every action leaves a line", () => {
       await give({ until: first });
       await give({ expected: first });
       await give({ until: second });
-      await createEntry(transaction, person);
+      await createEntry(transaction, { owner: person });
       const lines = await history(transaction);
       expect(lines.map(({ action, subject_id, details }) => [action, subject_id, details])).toEqual(
         [
@@ -237,7 +227,7 @@ describe("every action leaves a line", () => {
 
   test("and a signed-in caller cannot act in somebody else's name", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await transaction`select set_config('private.actor_id', ${admin.id}, true)`;
       await submitEntry(transaction, owner, 1);
       expect(await history(transaction)).toMatchObject([{ actor_id: owner.id }]);
@@ -248,8 +238,11 @@ describe("every action leaves a line", () => {
 describe("the audit is searched", () => {
   test("for the lines about and by all that the lists find by the text", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner, { idea_name: "Halo 100%_ring" });
-      await submitEntry(transaction, owner, 1);
+      const { id } = await createEntry(transaction, {
+        owner,
+        idea_name: "Halo 100%_ring",
+        submitted: true,
+      });
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_submission_status", { id, status: "selected" });
       const found = async (wanted: string) => {
@@ -268,7 +261,7 @@ describe("the audit is searched", () => {
 
   test("not by what is in a draft", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner, { idea_name: "Unseen" });
+      const { id } = await createEntry(transaction, { owner, idea_name: "Unseen" });
       await authenticateAs(transaction, admin);
       const until = daysFromNow(30).toISOString();
       await rpc(transaction, "extend_submission_deadline", { id, until });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/records/auditActions.ts";
 import { describeEvent } from "#backoffice/records/auditEvent.ts";
-import { useDatabase } from "#tools/testing/database.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
 
 /** The back office has words for everything that the database names. */
 const { sql } = useDatabase();

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, createAdmin, createEntry, submitEntry } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 
@@ -10,12 +11,8 @@ const { sql } = useDatabase();
 async function twoEntries(transaction: Transaction) {
   await setChallenge(transaction);
   const admin = await createAdmin(transaction);
-  const owners = [await createAccount(transaction), await createAccount(transaction)];
-  const ids: string[] = [];
-  for (const owner of owners) {
-    ids.push((await createEntry(transaction, owner)).id);
-    await submitEntry(transaction, owner, 1);
-  }
+  const submitted = () => createEntry(transaction, { submitted: true });
+  const ids = [(await submitted()).id, (await submitted()).id];
   await authenticateAs(transaction, admin);
   const read = () => transaction<{ status: string; updated_at: Date }[]>`
     select status, updated_at from public.admin_submissions where id = any (${ids}) order by id`;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { authenticateAs, refusalOf } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, createAdmin, createEntry, submitEntry } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 
@@ -22,8 +23,7 @@ test.each(ODD)("an entry's deadline cannot be extended to %s", (time) =>
     await setChallenge(transaction);
     const owner = await createAccount(transaction);
     const admin = await createAdmin(transaction);
-    const { id, revision } = await createEntry(transaction, owner);
-    await submitEntry(transaction, owner, revision);
+    const { id } = await createEntry(transaction, { owner, submitted: true });
     await authenticateAs(transaction, admin);
     const extend = (until: string) => `public.extend_submission_deadline('${id}', '${until}')`;
     expect(await call(transaction, extend(time))).toEqual(REFUSED);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "#tools/testing/database.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
 import { grantsOf } from "../api/permissions/grants.ts";
 
 const { sql } = useDatabase();

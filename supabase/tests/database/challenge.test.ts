@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+import {
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let person: Person;

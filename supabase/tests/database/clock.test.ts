@@ -6,17 +6,10 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  CONFIRMED,
-  createAccount,
-  createAdmin,
-  createEntry,
-  entryOf,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { CONFIRMED, createEntry, entryOf, submitEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -154,7 +147,7 @@ describe("the rules follow it", () => {
   test("in July teams change, and nothing can be submitted yet", async () => {
     await rolledBack(sql, async (transaction) => {
       await rehearse(transaction, "2025-07-15T12:00:00Z");
-      const entry = await createEntry(transaction, owner);
+      const entry = await createEntry(transaction, { owner });
       expect(entry).toMatchObject({ can_edit: true, can_submit: false, can_change_team: true });
       expect(await hintOf(transaction, "submit_entry", SUBMIT)).toBe("not_yet_open");
       await rpc(transaction, "invite_member", { email: "friend@example.com" });
@@ -166,7 +159,7 @@ describe("the rules follow it", () => {
   test("in August entries are submitted, and rosters are locked", async () => {
     await rolledBack(sql, async (transaction) => {
       await rehearse(transaction, "2025-08-31T12:00:00Z");
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const entry = await submitEntry(transaction, owner, 1);
       expect(entry.submitted_at?.toISOString()).toMatch(/^2025-08-31T12:00/);
       expect(entry).toMatchObject({ can_withdraw: true, can_change_team: false });
@@ -190,8 +183,7 @@ describe("the rules follow it", () => {
   test("from September on it is too late, also for documents", async () => {
     await rolledBack(sql, async (transaction) => {
       await rehearse(transaction, "2025-08-31T12:00:00Z");
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       await rehearse(transaction, "2025-09-01T05:00:00Z");
       const texts = { expected_revision: 2, idea_name: "a", description: "b" };
       expect(await hintOf(transaction, "save_entry", texts)).toBe("deadline_passed");
@@ -206,8 +198,7 @@ describe("the rules follow it", () => {
   test("decisions are read from the release on, not before", async () => {
     await rolledBack(sql, async (transaction) => {
       await rehearse(transaction, "2025-08-31T12:00:00Z");
-      const { id } = await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      const { id } = await createEntry(transaction, { owner, submitted: true });
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_submission_status", { id, status: "selected" });
       await rpc(transaction, "set_results_release", { release_at: "2025-10-01T05:00:00Z" });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, authenticateAs, DENIED, refusalOf } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+import { type Actor, authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /**
  * Every table in public, tried with every verb by every role. New tables are found by themselves and

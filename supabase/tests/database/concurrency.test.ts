@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { claimToken, invite } from "#tools/testing/invitations.ts";
-import { untilWaiting } from "#tools/testing/locks.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   addMember,
   CONFIRMED,
-  createAccount,
+  claimToken,
   createEntry,
-  type Person,
-} from "#tools/testing/people.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+  invite,
+} from "#tools/testing/world/entries.ts";
+import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
 /** What must hold when real connections do things at the same moment. Everything here commits. */
 const { sql } = useDatabase(8);
@@ -46,7 +46,7 @@ function people(count: number): Promise<Person[]> {
 /** A committed entry, and a token for each invited person. */
 async function teamWithTokens(owner: Person, count: number): Promise<string[]> {
   return sql.begin(async (transaction: Transaction) => {
-    await createEntry(transaction, owner);
+    await createEntry(transaction, { owner });
     const tokens: string[] = [];
     for (let index = 0; index < count; index += 1) {
       await invite(transaction, owner, `guest${index}@example.com`);
@@ -76,7 +76,7 @@ describe("teams", () => {
   test("members who are added at once without a function do not pass the maximum", async () => {
     const [owner, ...others] = await people(6);
     if (!owner) throw new Error("There is no owner.");
-    const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+    const { id } = await createEntry(sql, { owner });
     const additions = others.map((person) =>
       sql.begin(async (transaction) => {
         await addMember(transaction, id, person);
@@ -152,7 +152,7 @@ describe("entries", () => {
   test("of two windows that save at once, one is told", async () => {
     const [owner] = await people(1);
     if (!owner) throw new Error("There is no owner.");
-    await sql.begin((transaction) => createEntry(transaction, owner));
+    await createEntry(sql, { owner });
     const save = (idea_name: string) =>
       call(owner, "save_entry", { expected_revision: 1, idea_name, description: "d" });
     expect(await outcomesOf([save("One"), save("Two")])).toEqual(["conflict", "ok"]);
@@ -161,7 +161,7 @@ describe("entries", () => {
   test("a double click submits once, with one receipt and one mail", async () => {
     const [owner] = await people(1);
     if (!owner) throw new Error("There is no owner.");
-    const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+    const { id } = await createEntry(sql, { owner });
     const submit = () => call(owner, "submit_entry", SUBMIT);
     expect(await outcomesOf([submit(), submit()])).toEqual(["conflict", "ok"]);
     const attestations = await sql`
@@ -174,7 +174,7 @@ describe("entries", () => {
 
   test("submissions at once have receipts of their own", async () => {
     const owners = await people(6);
-    for (const owner of owners) await sql.begin((transaction) => createEntry(transaction, owner));
+    for (const owner of owners) await createEntry(sql, { owner });
     const outcomes = await outcomesOf(owners.map((owner) => call(owner, "submit_entry", SUBMIT)));
     expect(outcomes).toEqual(Array(6).fill("ok"));
     const ids = owners.map(({ id }) => id);
@@ -189,7 +189,7 @@ describe("entries", () => {
   ])("submitting and %s at once end in one of the two", async (_, name, args) => {
     const [owner] = await people(1);
     if (!owner) throw new Error("There is no owner.");
-    await sql.begin((transaction) => createEntry(transaction, owner));
+    await createEntry(sql, { owner });
     const outcomes = await outcomesOf([
       call(owner, "submit_entry", SUBMIT),
       call(owner, name, args),
@@ -208,7 +208,7 @@ describe("entries", () => {
     const [early, ...racers] = owners;
     const late = racers.pop();
     if (!early || !late) throw new Error("There are no owners.");
-    for (const owner of owners) await sql.begin((transaction) => createEntry(transaction, owner));
+    for (const owner of owners) await createEntry(sql, { owner });
     const submit = (owner: Person) => outcomesOf([call(owner, "submit_entry", SUBMIT)]);
     // On a busy machine all racers may be late: the first and the last are not left to chance.
     const inTime = await submit(early);
@@ -256,7 +256,7 @@ describe("entries", () => {
   test("a submission that waits for a lock until after the deadline is late", async () => {
     const [owner] = await people(1);
     if (!owner) throw new Error("There is no owner.");
-    const { id } = await sql.begin((transaction) => createEntry(transaction, owner));
+    const { id } = await createEntry(sql, { owner });
     await setChallenge(sql, {
       registration_closes_at: new Date(Date.now() - 1000),
       submissions_close_at: new Date(Date.now() + 600),

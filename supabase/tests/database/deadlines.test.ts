@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   addMember,
   CONFIRMED,
-  createAccount,
-  createAdmin,
   createEntry,
   entryAfter,
   entryOf,
-  type Person,
   submitEntry,
-} from "#tools/testing/people.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -35,7 +33,7 @@ describe("before submissions open", () => {
   test("an entry can be prepared but not submitted", async () => {
     await rolledBack(sql, async (transaction) => {
       await setChallenge(transaction, { submissions_open_at: daysFromNow(1) });
-      const entry = await createEntry(transaction, owner);
+      const entry = await createEntry(transaction, { owner });
       expect(entry).toMatchObject({ can_edit: true, can_submit: false });
       const hint = await hintAfter(transaction, "submit_entry", {
         ...CONFIRMED,
@@ -49,7 +47,7 @@ describe("before submissions open", () => {
 describe("after submissions close", () => {
   test("nothing can be created, saved, attached, removed, submitted or withdrawn", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await setChallenge(transaction, pastDates());
       expect(await entryOf(transaction, owner)).toMatchObject({
         can_edit: false,
@@ -71,7 +69,7 @@ describe("after submissions close", () => {
 
   test("a draft can still be discarded", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await setChallenge(transaction, pastDates());
       await authenticateAs(transaction, owner);
       await rpc(transaction, "discard_entry", { expected_revision: 1 });
@@ -80,8 +78,8 @@ describe("after submissions close", () => {
 
   test("an extension opens one entry and no other", async () => {
     await rolledBack(sql, async (transaction) => {
-      const entry = await createEntry(transaction, owner);
-      await createEntry(transaction, newcomer);
+      const entry = await createEntry(transaction, { owner });
+      await createEntry(transaction, { owner: newcomer });
       await setChallenge(transaction, pastDates());
       await authenticateAs(transaction, admin);
       const until = daysFromNow(1);
@@ -107,7 +105,7 @@ describe("after submissions close", () => {
 
   test("of two administrators who extend it at once, the second is told", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       await authenticateAs(transaction, admin);
       const [first, second] = [daysFromNow(1).toISOString(), daysFromNow(2).toISOString()];
       const extend = "extend_submission_deadline";
@@ -128,7 +126,7 @@ describe("after submissions close", () => {
 
   test("of a draft can be extended by finding its team, and nothing else of it is seen", async () => {
     await rolledBack(sql, async (transaction) => {
-      const entry = await createEntry(transaction, owner);
+      const entry = await createEntry(transaction, { owner });
       await addMember(transaction, entry.id, newcomer);
       await authenticateAs(transaction, admin);
       const found = () => transaction`
@@ -159,7 +157,7 @@ describe("after submissions close", () => {
 
   test("an extension into the past never shortens the deadline for all", async () => {
     await rolledBack(sql, async (transaction) => {
-      const entry = await createEntry(transaction, owner);
+      const entry = await createEntry(transaction, { owner });
       await authenticateAs(transaction, admin);
       const until = daysFromNow(-100).toISOString();
       await rpc(transaction, "extend_submission_deadline", { id: entry.id, until });
@@ -191,7 +189,7 @@ describe("more time before an entry is begun", () => {
       const other = await rpcRefusal(transaction, "create_entry");
       expect(other).toMatchObject({ hint: "deadline_passed" });
 
-      const entry = await createEntry(transaction, newcomer);
+      const entry = await createEntry(transaction, { owner: newcomer });
       expect(entry).toMatchObject({ can_edit: true, can_submit: true, closes_at: until });
       const sent = await submitEntry(transaction, newcomer, 1);
       expect(sent).toMatchObject({ state: "submitted" });
@@ -219,7 +217,9 @@ describe("more time before an entry is begun", () => {
       expect(await refused(newcomer)).toBe("deadline_passed");
       expect(await refused(owner)).toBe("deadline_passed");
       await setChallenge(transaction);
-      expect(await createEntry(transaction, newcomer)).toMatchObject({ can_submit: true });
+      expect(await createEntry(transaction, { owner: newcomer })).toMatchObject({
+        can_submit: true,
+      });
     });
   });
 
@@ -252,8 +252,7 @@ describe("more time before an entry is begun", () => {
 describe("withdrawing", () => {
   test("ends at its own deadline, while editing goes on", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       await setChallenge(transaction, { withdrawals_close_at: daysFromNow(-1) });
       expect(await entryOf(transaction, owner)).toMatchObject({
         can_edit: true,
@@ -266,8 +265,7 @@ describe("withdrawing", () => {
 
   test("may outlast the deadline for submissions", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       await setChallenge(transaction, { ...pastDates(), withdrawals_close_at: daysFromNow(1) });
       const entry = await entryAfter(transaction, owner, "withdraw_entry", {
         expected_revision: 2,
@@ -280,7 +278,7 @@ describe("withdrawing", () => {
 describe("the clock", () => {
   test("is read when the statement runs, not when the transaction began", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await setChallenge(transaction, {
         submissions_close_at: new Date(Date.now() + 300),
         registration_closes_at: daysFromNow(-1),
@@ -299,8 +297,7 @@ describe("the clock", () => {
   test("the phase alone opens and closes nothing", async () => {
     await rolledBack(sql, async (transaction) => {
       await transaction`update public.challenge_status set phase = 'Pitches'`;
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
     });
   });
 });

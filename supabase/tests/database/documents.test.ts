@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/facts.ts";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/documents.ts";
-import { createAccount, createEntry, entryAfter, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { createEntry, entryAfter } from "#tools/testing/world/entries.ts";
+import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -16,7 +17,11 @@ beforeAll(async () => {
   stranger = await createAccount(sql);
 });
 
-async function uploaded(transaction: Transaction, entryId: string, options: UploadOptions = {}) {
+async function uploaded(
+  transaction: Transaction,
+  entryId: string,
+  options: UploadOptions & { fileName?: string } = {},
+) {
   return uploadAs(transaction, owner, uploadPath(entryId, options.fileName), options);
 }
 
@@ -29,7 +34,7 @@ async function queue(transaction: Transaction): Promise<string[]> {
 describe("attaching is refused", () => {
   test("for a file that was never uploaded", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       const args = { expected_revision: 1, file_path: uploadPath(id) };
       const refusal = await rpcRefusal(transaction, "attach_document", args);
       expect(refusal).toMatchObject({ hint: "document_missing" });
@@ -38,8 +43,8 @@ describe("attaching is refused", () => {
 
   test("for a file of another entry", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
-      const other = await createEntry(transaction, stranger);
+      await createEntry(transaction, { owner });
+      const other = await createEntry(transaction, { owner: stranger });
       const path = await uploadAs(transaction, stranger, uploadPath(other.id));
       await authenticateAs(transaction, owner);
       const args = { expected_revision: 1, file_path: path };
@@ -58,7 +63,7 @@ describe("attaching is refused", () => {
     ["long name to show", {}, `${"n".repeat(252)}.pdf`],
   ])("for the wrong %s", async (_, options, fileName) => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       const path = await uploaded(transaction, id, options);
       const args = { expected_revision: 1, file_path: path, file_name: fileName };
       const refusal = await rpcRefusal(transaction, "attach_document", args);
@@ -68,7 +73,7 @@ describe("attaching is refused", () => {
 
   test("on an older revision", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       const args = { expected_revision: 0, file_path: await uploaded(transaction, id) };
       const refusal = await rpcRefusal(transaction, "attach_document", args);
       expect(refusal).toMatchObject({ hint: "conflict" });
@@ -79,7 +84,7 @@ describe("attaching is refused", () => {
 describe("the document of an entry", () => {
   test("has the size that the storage service recorded, and a clean name", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       const path = await uploaded(transaction, id, { size: DOCUMENT_LIMITS.submissions.maxBytes });
       const entry = await entryAfter(transaction, owner, "attach_document", {
         expected_revision: 1,
@@ -97,7 +102,7 @@ describe("the document of an entry", () => {
 
   test("is replaced: the former file is queued for removal and cannot come back", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       const first = await uploaded(transaction, id);
       const second = await uploaded(transaction, id, {
         fileName: "idea.pptx",
@@ -117,7 +122,7 @@ describe("the document of an entry", () => {
 
   test("attached twice stays", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       const file_path = await uploaded(transaction, id);
       await entryAfter(transaction, owner, "attach_document", { expected_revision: 1, file_path });
       await entryAfter(transaction, owner, "attach_document", { expected_revision: 2, file_path });
@@ -127,7 +132,7 @@ describe("the document of an entry", () => {
 
   test("is removed, more than once without harm", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       const file_path = await uploaded(transaction, id);
       await entryAfter(transaction, owner, "attach_document", { expected_revision: 1, file_path });
       const removed = await entryAfter(transaction, owner, "remove_document", {
@@ -141,7 +146,7 @@ describe("the document of an entry", () => {
 
   test("goes with a discarded entry, and so does everything else in its folder", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       const file_path = await uploaded(transaction, id);
       const draft = await uploaded(transaction, id);
       await entryAfter(transaction, owner, "attach_document", { expected_revision: 1, file_path });

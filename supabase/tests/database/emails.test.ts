@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, createAdmin } from "#tools/testing/people.ts";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 

@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
-import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import {
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 
@@ -60,7 +67,7 @@ describe("a token whose session has ended", () => {
     async (how) => {
       await rolledBack(sql, async (transaction) => {
         const person = await signIn(transaction, await createAccount(transaction));
-        const { id } = await createEntry(transaction, person);
+        const { id } = await createEntry(transaction, { owner: person });
         await uploadAs(transaction, person, uploadPath(id));
         for (const relation of ["profiles", "my_entry", "my_team", "storage.objects"]) {
           expect(await readFrom(transaction, relation), relation).toBe(1);

@@ -1,21 +1,24 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS, RULES_VERSION } from "#shared/facts.ts";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { invite } from "#tools/testing/invitations.ts";
+import {
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   ALL_ATTESTATIONS,
-  addMember,
   CONFIRMED,
-  createAccount,
-  createAdmin,
   createEntry,
   entryAfter,
   entryOf,
-  type Person,
+  invite,
   submitEntry,
-} from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -34,10 +37,8 @@ beforeAll(async () => {
 });
 
 /** An entry of `owner` with `member` in the team. */
-async function team(transaction: Transaction) {
-  const entry = await createEntry(transaction, owner);
-  await addMember(transaction, entry.id, member);
-  return entry;
+function team(transaction: Transaction) {
+  return createEntry(transaction, { owner, members: [member] });
 }
 
 const OWNERS_FUNCTIONS: [string, Parameters<typeof rpc>[2]][] = [
@@ -114,7 +115,7 @@ describe("creating", () => {
 
   test("starts a draft with its owner as the team", async () => {
     await rolledBack(sql, async (transaction) => {
-      const entry = await createEntry(transaction, owner, { idea_name: "  One\tidea " });
+      const entry = await createEntry(transaction, { owner, idea_name: "  One\tidea " });
       expect(entry).toMatchObject({
         state: "draft",
         status: null,
@@ -136,7 +137,7 @@ describe("creating", () => {
 describe("saving", () => {
   test("refuses what is based on an older revision", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const args = { expected_revision: 1, idea_name: "Mine", description: "First" };
       const saved = await entryAfter(transaction, owner, "save_entry", args);
       expect(saved).toMatchObject({ idea_name: "Mine", description: "First", revision: 2 });
@@ -148,7 +149,7 @@ describe("saving", () => {
     "refuses a text that is too long",
     async (texts) => {
       await rolledBack(sql, async (transaction) => {
-        await createEntry(transaction, owner);
+        await createEntry(transaction, { owner });
         const args = { expected_revision: 1, idea_name: "", description: "", ...texts };
         const refusal = await rpcRefusal(transaction, "save_entry", args);
         expect(refusal).toMatchObject({ hint: "invalid_input" });
@@ -158,7 +159,7 @@ describe("saving", () => {
 
   test("lets a draft be blank and a submitted entry not", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const blank = { expected_revision: 1, idea_name: " ", description: "" };
       const draft = await entryAfter(transaction, owner, "save_entry", blank);
       expect(draft).toMatchObject({ idea_name: "", description: "" });
@@ -177,7 +178,7 @@ describe("saving", () => {
 describe("submitting", () => {
   test.each([{ idea_name: "" }, { description: " " }])("needs both texts (%j)", async (texts) => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner, texts);
+      await createEntry(transaction, { owner, ...texts });
       const refusal = await rpcRefusal(transaction, "submit_entry", {
         ...CONFIRMED,
         expected_revision: 1,
@@ -188,7 +189,7 @@ describe("submitting", () => {
 
   test.each(ALL_ATTESTATIONS)("needs the attestation %s", async (missing) => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const refusal = await rpcRefusal(transaction, "submit_entry", {
         ...CONFIRMED,
         expected_revision: 1,
@@ -202,7 +203,7 @@ describe("submitting", () => {
     "needs the rules that are in force to be accepted (%j)",
     async (version) => {
       await rolledBack(sql, async (transaction) => {
-        await createEntry(transaction, owner);
+        await createEntry(transaction, { owner });
         const refusal = await rpcRefusal(transaction, "submit_entry", {
           ...CONFIRMED,
           expected_revision: 1,
@@ -215,7 +216,7 @@ describe("submitting", () => {
 
   test("needs a profile that is still complete", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await transaction`update public.profiles set university = '' where id = ${owner.id}`;
       const refusal = await rpcRefusal(transaction, "submit_entry", {
         ...CONFIRMED,
@@ -257,8 +258,7 @@ describe("submitting", () => {
 
   test("still allows editing afterwards", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       const edited = await entryAfter(transaction, owner, "save_entry", {
         expected_revision: 2,
         idea_name: "Better",
@@ -272,7 +272,7 @@ describe("submitting", () => {
 describe("withdrawing", () => {
   test("needs a submitted entry", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const refusal = await rpcRefusal(transaction, "withdraw_entry", { expected_revision: 1 });
       expect(refusal).toMatchObject({ hint: "not_submitted" });
     });
@@ -280,7 +280,7 @@ describe("withdrawing", () => {
 
   test("takes the entry out of the back office, and submitting again brings it back as received", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const first = await submitEntry(transaction, owner, 1);
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_submission_status", { id: first.id, status: "declined" });
@@ -305,8 +305,7 @@ describe("withdrawing", () => {
 describe("discarding", () => {
   test("is refused while the entry is submitted", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       const refusal = await rpcRefusal(transaction, "discard_entry", { expected_revision: 2 });
       expect(refusal).toMatchObject({ hint: "entry_submitted" });
     });
@@ -321,15 +320,15 @@ describe("discarding", () => {
       expect(await transaction`select from public.submissions where id = ${entry.id}`).toHaveLength(
         0,
       );
-      await createEntry(transaction, member);
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner: member });
+      await createEntry(transaction, { owner });
     });
   });
 });
 
 test("constraints refuse an impossible entry, even from the database's own role", async () => {
   await rolledBack(sql, async (transaction) => {
-    const entry = await createEntry(transaction, owner);
+    const entry = await createEntry(transaction, { owner });
     await authenticateAs(transaction, "postgres");
     for (const change of [
       "submitted_at = now()",

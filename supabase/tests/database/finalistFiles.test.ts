@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/facts.ts";
-import { type Actor, authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { deleteObjects } from "#tools/testing/documents.ts";
+import {
+  type Actor,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { deleteObjects, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
   createMentor,
   createStage,
   type Finalist,
   handIn,
-  stagePath,
-  uploadForStage,
-} from "#tools/testing/finalists.ts";
-import { createJudge, passDays } from "#tools/testing/judging.ts";
-import { createAdmin, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/finalists.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
+const FINALISTS = { bucket: "finalists" } as const;
 let admin: Person;
 
 beforeAll(async () => {
@@ -34,7 +39,7 @@ async function visibleTo(transaction: Transaction, actor: Actor): Promise<string
 
 async function refusedUpload(transaction: Transaction, person: Person, path: string) {
   const { code } = await refusalOf(transaction, (savepoint) =>
-    uploadForStage(savepoint, person, path),
+    uploadAs(savepoint, person, path, FINALISTS),
   );
   return code;
 }
@@ -54,10 +59,11 @@ async function withFiles(transaction: Transaction) {
   const finalist = await createFinalist(transaction);
   const stageId = await createStage(transaction);
   const handedIn = await handIn(transaction, finalist, stageId);
-  const loose = await uploadForStage(
+  const loose = await uploadAs(
     transaction,
     finalist.owner,
-    stagePath(finalist.submissionId, stageId),
+    stagePath(finalist.id, stageId),
+    FINALISTS,
   );
   return { finalist, stageId, handedIn, loose };
 }
@@ -67,9 +73,8 @@ describe("reading", () => {
     await rolledBack(sql, async (transaction) => {
       const { finalist, handedIn, loose } = await withFiles(transaction);
       const other = await createFinalist(transaction);
-      const mentor = await createMentor(transaction, admin, finalist.submissionId);
-      const stranger = await createMentor(transaction, admin, other.submissionId);
-      await authenticateAs(transaction, "postgres");
+      const mentor = await createMentor(transaction, admin, finalist.id);
+      const stranger = await createMentor(transaction, admin, other.id);
       const judge = await createJudge(transaction);
       for (const person of [finalist.owner, finalist.member]) {
         expect(await visibleTo(transaction, person)).toEqual([handedIn, loose].sort());
@@ -82,7 +87,7 @@ describe("reading", () => {
       }
       await authenticateAs(transaction, "postgres");
       await transaction`
-        update public.submissions set status = 'declined' where id = ${finalist.submissionId}`;
+        update public.submissions set status = 'declined' where id = ${finalist.id}`;
       for (const person of [mentor, admin]) {
         expect(await visibleTo(transaction, person)).toEqual([]);
       }
@@ -104,7 +109,7 @@ describe("reading", () => {
 describe("uploading", () => {
   test("is for the owner of a finalist, into the folder of a stage that is open", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, member, submissionId } = await createFinalist(transaction);
+      const { owner, member, id: submissionId } = await createFinalist(transaction);
       const other = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
       const stageId = await createStage(transaction);
@@ -116,14 +121,14 @@ describe("uploading", () => {
       for (const wrong of [
         stagePath(submissionId, closed),
         stagePath(submissionId, randomUUID()),
-        stagePath(other.submissionId, stageId),
+        stagePath(other.id, stageId),
         stagePath(submissionId, stageId, "plan.docx"),
         `${submissionId}/${stageId}/plan.pdf`,
         `${submissionId}/${stageId}/${randomUUID()}/a/plan.pdf`,
       ]) {
         expect(await refusedUpload(transaction, owner, wrong), wrong).toBe(DENIED);
       }
-      await uploadForStage(transaction, owner, path);
+      await uploadAs(transaction, owner, path, FINALISTS);
       await authenticateAs(transaction, "postgres");
       await transaction`
         update public.submissions set status = 'declined' where id = ${submissionId}`;
@@ -133,7 +138,7 @@ describe("uploading", () => {
     });
   });
 
-  const fill = (transaction: Transaction, { submissionId }: Finalist, stageId: string) =>
+  const fill = (transaction: Transaction, { id: submissionId }: Finalist, stageId: string) =>
     transaction`
       insert into storage.objects (bucket_id, name)
       select 'finalists', ${`${submissionId}/${stageId}`} || '/' || gen_random_uuid() || '/plan.pdf'
@@ -144,11 +149,11 @@ describe("uploading", () => {
     async (how) => {
       await rolledBack(sql, async (transaction) => {
         const finalist = await createFinalist(transaction);
-        const { owner, submissionId } = finalist;
+        const { owner, id: submissionId } = finalist;
         const stageId = await createStage(transaction);
         const otherStage = await createStage(transaction);
         await fill(transaction, finalist, stageId);
-        await uploadForStage(transaction, owner, stagePath(submissionId, stageId));
+        await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
         await authenticateAs(transaction, "postgres");
         await transaction.unsafe(
           how === "by the policy"
@@ -158,19 +163,19 @@ describe("uploading", () => {
         expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
           DENIED,
         );
-        await uploadForStage(transaction, owner, stagePath(submissionId, otherStage));
+        await uploadAs(transaction, owner, stagePath(submissionId, otherStage), FINALISTS);
       });
     },
   );
 
   test("that begins before the deadline and arrives after it is refused", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, submissionId } = await createFinalist(transaction);
+      const { owner, id: submissionId } = await createFinalist(transaction);
       const stageId = await createStage(transaction);
       // As with an address that was signed before.
       await transaction`
         create policy p on storage.objects for insert to authenticated with check (true)`;
-      await uploadForStage(transaction, owner, stagePath(submissionId, stageId));
+      await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
       await passDays(transaction, 2);
       expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
         DENIED,
@@ -216,7 +221,7 @@ describe("removing", () => {
     await rolledBack(sql, async (transaction) => {
       const { finalist, handedIn, loose } = await withFiles(transaction);
       await authenticateAs(transaction, "postgres");
-      await transaction`delete from public.submissions where id = ${finalist.submissionId}`;
+      await transaction`delete from public.submissions where id = ${finalist.id}`;
       expect(await queued(transaction)).toEqual([handedIn, loose].sort().map(line));
       expect(await transaction`select from public.finalist_documents`).toHaveLength(0);
     });

@@ -1,10 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createFinalist, createMentor, type Finalist, winPlace } from "#tools/testing/finalists.ts";
-import { createJudgingCopy, createRound } from "#tools/testing/judging.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import {
+  type Actor,
+  authenticateAs,
+  DENIED,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import {
+  createFinalist,
+  createMentor,
+  type Finalist,
+  winPlace,
+} from "#tools/testing/world/finalists.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createCopy, createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -64,7 +75,7 @@ async function show(transaction: Transaction, person: Person, shown = true) {
   await rpc(transaction, "show_me_as_finalist", { shown });
 }
 
-async function hide(transaction: Transaction, { submissionId }: Finalist, hidden = true) {
+async function hide(transaction: Transaction, { id: submissionId }: Finalist, hidden = true) {
   await authenticateAs(transaction, admin);
   await rpc(transaction, "set_finalist_page_hidden", { submission_id: submissionId, hidden });
 }
@@ -72,7 +83,7 @@ async function hide(transaction: Transaction, { submissionId }: Finalist, hidden
 describe("the page of a finalist", () => {
   test("begins with the idea's name, and is saved by the owner", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, member, submissionId } = await createFinalist(transaction);
+      const { owner, member, id: submissionId } = await createFinalist(transaction);
       expect(await pageOf(transaction, member)).toEqual({
         submission_id: submissionId,
         id: null,
@@ -121,7 +132,7 @@ describe("the page of a finalist", () => {
 
   test("changes a hundred times a day; what changes nothing is not counted", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, submissionId } = await createFinalist(transaction);
+      const { owner, id: submissionId } = await createFinalist(transaction);
       await save(transaction, owner);
       await save(transaction, owner);
       for (let change = 2; change <= 100; change += 1) {
@@ -169,7 +180,7 @@ describe("everybody reads", () => {
         ["Gamma", "finalist"],
       ]);
       for (const [index, place] of [2, 3, 1].entries()) {
-        await winPlace(transaction, all[index]?.submissionId ?? "", place);
+        await winPlace(transaction, all[index]?.id ?? "", place);
       }
       expect(await shown()).toEqual([
         ["Beta", "first"],
@@ -178,7 +189,7 @@ describe("everybody reads", () => {
         ["Gamma", "finalist"],
       ]);
       const text = JSON.stringify(await finalists(transaction));
-      for (const { owner, submissionId } of all) {
+      for (const { owner, id: submissionId } of all) {
         expect(text).not.toContain(submissionId);
         expect(text).not.toContain(owner.email);
       }
@@ -187,7 +198,7 @@ describe("everybody reads", () => {
 
   test("no place before its final is released", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, submissionId } = await createFinalist(transaction);
+      const { owner, id: submissionId } = await createFinalist(transaction);
       await save(transaction, owner);
       await winPlace(transaction, submissionId, 1);
       const seen = async () => (await finalists(transaction)).map(({ outcome }) => outcome);
@@ -203,7 +214,7 @@ describe("everybody reads", () => {
 
   test("the members who agreed, each for themselves, in the order of their names", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, member, submissionId } = await createFinalist(transaction);
+      const { owner, member, id: submissionId } = await createFinalist(transaction);
       await authenticateAs(transaction, "postgres");
       await transaction`
         update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway'
@@ -237,7 +248,7 @@ describe("everybody reads", () => {
     await rolledBack(sql, async (transaction) => {
       const finalist = await createFinalist(transaction);
       await authenticateAs(transaction, admin);
-      const { submissionId } = finalist;
+      const { id: submissionId } = finalist;
       const args = { submission_id: submissionId, hidden: true };
       expect((await rpcRefusal(transaction, "set_finalist_page_hidden", args)).hint).toBe(
         "not_found",
@@ -269,13 +280,12 @@ describe("everybody reads", () => {
     ["on, of whom a panel has read", "panel", true, 1],
   ] as const)("%s", async (_what, kind, isBlind, count) => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, submissionId } = await createFinalist(transaction);
+      const { owner, id: submissionId } = await createFinalist(transaction);
       await save(transaction, owner);
-      await authenticateAs(transaction, "postgres");
-      const roundId = await createRound(transaction, { kind, opens: 1, closes: 2 });
+      const { id: roundId } = await createRound(transaction, { kind, opens: 1, closes: 2 });
       await transaction`
         update public.judging_rounds set is_blind = ${isBlind} where id = ${roundId}`;
-      await createJudgingCopy(transaction, roundId, submissionId);
+      await createCopy(transaction, roundId, submissionId);
       expect(await finalists(transaction)).toHaveLength(count);
       expect(await pageOf(transaction, owner)).toMatchObject({ is_held: count === 0 });
       await authenticateAs(transaction, "postgres");
@@ -302,7 +312,7 @@ describe("everybody reads", () => {
 
 test("administrators read every page, mentors none", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { owner, submissionId } = await createFinalist(transaction);
+    const { owner, id: submissionId } = await createFinalist(transaction);
     await save(transaction, owner, { is_public: false });
     const mentor = await createMentor(transaction, admin, submissionId);
     expect(await pageOf(transaction, mentor)).toBeUndefined();
@@ -310,7 +320,6 @@ test("administrators read every page, mentors none", async () => {
     expect(await transaction`select * from public.admin_finalists`).toMatchObject([
       { id: submissionId, page_title: "A quiet patch", is_public: false, outcome: "finalist" },
     ]);
-    await authenticateAs(transaction, "postgres");
     const stranger = await createAccount(transaction);
     await authenticateAs(transaction, stranger);
     expect(await transaction`select * from public.admin_finalists`).toEqual([]);

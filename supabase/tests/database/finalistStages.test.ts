@@ -6,22 +6,21 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
   createMentor,
   createStage,
   handIn,
-  stagePath,
-  uploadForStage,
-} from "#tools/testing/finalists.ts";
-import { passDays } from "#tools/testing/judging.ts";
-import { untilWaiting } from "#tools/testing/locks.ts";
-import { createAdmin, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/finalists.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);
+const FINALISTS = { bucket: "finalists" } as const;
 let admin: Person;
 
 beforeAll(async () => {
@@ -151,12 +150,12 @@ describe("a document", () => {
   test("is handed in as often as wanted, every version kept, for team and mentor to read", async () => {
     await rolledBack(sql, async (transaction) => {
       const finalist = await createFinalist(transaction);
-      const { owner, member, submissionId } = finalist;
+      const { owner, member, id: submissionId } = finalist;
       const mentor = await createMentor(transaction, admin, submissionId);
       const stageId = await createStage(transaction);
       const other = await createFinalist(transaction);
       const first = await handIn(transaction, finalist, stageId);
-      const path = await uploadForStage(transaction, owner, stagePath(submissionId, stageId));
+      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
       const args = { stage_id: stageId, file_path: path, file_name: "Über uns.pdf" };
       const [row] = await rpc(transaction, "hand_in_document", args);
       expect(row).toEqual({ hand_in_document: 2 });
@@ -198,9 +197,9 @@ describe("a document", () => {
 
   test("that comes after the deadline, by the challenge's clock, is refused", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, submissionId } = await createFinalist(transaction);
+      const { owner, id: submissionId } = await createFinalist(transaction);
       const stageId = await createStage(transaction);
-      const path = await uploadForStage(transaction, owner, stagePath(submissionId, stageId));
+      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
       await passDays(transaction, 2);
       expect(await refusedHandIn(transaction, owner, stageId, path)).toBe("deadline_passed");
     });
@@ -208,11 +207,11 @@ describe("a document", () => {
 
   test("is handed in by the owner of a finalist alone, from the folder of its stage", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, member, submissionId } = await createFinalist(transaction);
+      const { owner, member, id: submissionId } = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
       const stageId = await createStage(transaction);
       const otherStage = await createStage(transaction);
-      const path = await uploadForStage(transaction, owner, stagePath(submissionId, stageId));
+      const path = await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
       const refused = async (person: Person, stage: string, file: string) =>
         refusedHandIn(transaction, person, stage, file);
       expect(await refused(member, stageId, path)).toBe(DENIED);

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  createFinalist,
-  createMentor,
-  releasedDates,
-  releaseRound,
-} from "#tools/testing/finalists.ts";
-import { createJudge, createJudgingCopy, createRound } from "#tools/testing/judging.ts";
-import { untilWaiting } from "#tools/testing/locks.ts";
-import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
-import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+import { type Actor, authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { pastDates, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createFinalist, createMentor, releaseRound } from "#tools/testing/world/finalists.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(3);
 let admin: Person;
@@ -41,7 +38,7 @@ describe("a finalist", () => {
     ],
   ])("is not %s", async (_what, changes, release) => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, submissionId } = await createFinalist(transaction);
+      const { owner, id: submissionId } = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
       for (const person of [owner, mentor]) {
         expect(await finalistsOf(transaction, person)).toHaveLength(1);
@@ -64,7 +61,7 @@ describe("a finalist", () => {
 
   test("is shown to its team with everybody in it, and to nobody else", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, member, submissionId } = await createFinalist(transaction);
+      const { owner, member, id: submissionId } = await createFinalist(transaction);
       await createFinalist(transaction);
       for (const [person, role] of [
         [owner, "owner"],
@@ -100,7 +97,7 @@ async function mailsOf(transaction: Transaction, kind: string) {
 describe("a mentor", () => {
   test("is told once, and so is each member; then name and contact can change", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, member, submissionId } = await createFinalist(transaction);
+      const { owner, member, id: submissionId } = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
       const args = { submission_id: submissionId, user_id: mentor.id };
       await rpc(transaction, "set_mentor", { ...args, name: "Noor", contact: " By\nphone. " });
@@ -121,11 +118,11 @@ describe("a mentor", () => {
 
   test("reads exactly the own team, nothing of how it was judged, and nothing once removed", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, submissionId } = await createFinalist(transaction);
+      const { owner, id: submissionId } = await createFinalist(transaction);
       const other = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
-      await createMentor(transaction, admin, other.submissionId);
-      await releaseRound(transaction, "top_three", [{ submissionId, goesOn: true }]);
+      await createMentor(transaction, admin, other.id);
+      await releaseRound(transaction, "top_three", [{ id: submissionId, goesOn: true }]);
       expect(await finalistsOf(transaction, mentor)).toMatchObject([
         {
           submission_id: submissionId,
@@ -167,7 +164,7 @@ describe("a mentor", () => {
     ["nobody without an account", "not_found", () => ({ id: crypto.randomUUID() })],
   ])("is %s", async (_what, hint, find) => {
     await rolledBack(sql, async (transaction) => {
-      const { member, submissionId } = await createFinalist(transaction);
+      const { member, id: submissionId } = await createFinalist(transaction);
       const { id } = await find(transaction, member);
       await authenticateAs(transaction, admin);
       const args = { submission_id: submissionId, user_id: id, ...MENTOR };
@@ -181,7 +178,7 @@ describe("a mentor", () => {
     ["too many words", { contact: "x".repeat(501) }],
   ])("is not set with %s", async (_what, wrong) => {
     await rolledBack(sql, async (transaction) => {
-      const { submissionId } = await createFinalist(transaction);
+      const { id: submissionId } = await createFinalist(transaction);
       await authenticateAs(transaction, admin);
       const args = { submission_id: submissionId, user_id: admin.id, ...MENTOR, ...wrong };
       expect((await rpcRefusal(transaction, "set_mentor", args)).hint).toBe("invalid_input");
@@ -190,7 +187,7 @@ describe("a mentor", () => {
 
   test("begins no entry, joins no team and does not judge", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { submissionId } = await createFinalist(transaction);
+      const { id: submissionId } = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
       await setChallenge(transaction);
       await authenticateAs(transaction, mentor);
@@ -207,11 +204,10 @@ describe("a mentor", () => {
 
   test("who once was, and judges now, has a conflict with that entry", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { submissionId } = await createFinalist(transaction);
+      const { id: submissionId } = await createFinalist(transaction);
       const mentor = await createMentor(transaction, admin, submissionId);
       await rpc(transaction, "remove_mentor", { submission_id: submissionId, user_id: mentor.id });
-      await authenticateAs(transaction, "postgres");
-      await createJudgingCopy(transaction, await createRound(transaction), submissionId);
+      await createRound(transaction, { entries: [{ id: submissionId }] });
       const [judge] = await transaction<{ id: string }[]>`
         insert into public.judges (email, name, user_id, accepted_at, terms_version)
         values (${mentor.email}, 'm', ${mentor.id}, now(), 'v') returning id`;
@@ -225,7 +221,7 @@ describe("a mentor", () => {
   test.each(["first becomes the mentor", "first begins an entry"])(
     "who at the same moment %s is not both",
     async (first) => {
-      const { submissionId } = await sql.begin((transaction) => createFinalist(transaction));
+      const { id: submissionId } = await createFinalist(sql);
       // Submissions are open for this one alone.
       const person = await createAccount(sql);
       await sql`
@@ -236,7 +232,7 @@ describe("a mentor", () => {
           user_id: person.id,
           ...MENTOR,
         });
-      const begin = (transaction: Transaction) => createEntry(transaction, person);
+      const begin = (transaction: Transaction) => createEntry(transaction, { owner: person });
       const isMentorFirst = first.endsWith("mentor");
       const begun = Promise.withResolvers<void>();
       const held = Promise.withResolvers<void>();

@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SUBMISSION_STATUSES } from "#shared/facts.ts";
-import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  addMember,
-  createAccount,
-  createAdmin,
-  createEntry,
-  entryOf,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry, entryOf } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -27,9 +20,7 @@ beforeAll(async () => {
 
 /** A submitted entry that an administrator has decided about, after the deadline. */
 async function decided(transaction: Transaction, status: string) {
-  const { id } = await createEntry(transaction, owner);
-  await addMember(transaction, id, member);
-  await submitEntry(transaction, owner, 1);
+  const { id } = await createEntry(transaction, { owner, members: [member], submitted: true });
   await setChallenge(transaction, pastDates());
   const before = await entryOf(transaction, owner);
   await authenticateAs(transaction, admin);

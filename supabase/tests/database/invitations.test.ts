@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { claimToken, invite } from "#tools/testing/invitations.ts";
 import {
-  addMember,
-  createAccount,
-  createAdmin,
-  createEntry,
-  entryAfter,
-  type Person,
-} from "#tools/testing/people.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { claimToken, createEntry, entryAfter, invite } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -32,8 +31,7 @@ beforeAll(async () => {
 describe("inviting", () => {
   test("is the owner's", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, member);
+      await createEntry(transaction, { owner, members: [member] });
       const invitation = await invite(transaction, owner, ADDRESS);
       const calls = [
         ["invite_member", { email: ADDRESS }],
@@ -51,7 +49,7 @@ describe("inviting", () => {
         }
       }
       // Even the owner of another entry reaches only their own invitations.
-      await createEntry(transaction, guest);
+      await createEntry(transaction, { owner: guest });
       for (const [name, args] of calls.slice(1)) {
         expect(await rpcRefusal(transaction, name, args)).toMatchObject({ hint: "not_found" });
       }
@@ -60,8 +58,7 @@ describe("inviting", () => {
 
   test("is listed for the team, without the token", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, member);
+      await createEntry(transaction, { owner, members: [member] });
       await invite(transaction, owner, ADDRESS);
       await authenticateAs(transaction, member);
       const [row] = await transaction`select * from public.my_team_invitations`;
@@ -77,7 +74,7 @@ describe("inviting", () => {
 
   test.each(["", "guest", "guest@localhost", "a@b.c\nbcc: d@e.f"])("refuses %j", async (email) => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const refusal = await rpcRefusal(transaction, "invite_member", { email });
       expect(refusal).toMatchObject({ hint: "invalid_input" });
     });
@@ -85,9 +82,8 @@ describe("inviting", () => {
 
   test("refuses a member of the team in any spelling, and tells of no other membership", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, member);
-      await createEntry(transaction, guest);
+      await createEntry(transaction, { owner, members: [member] });
+      await createEntry(transaction, { owner: guest });
       await authenticateAs(transaction, owner);
       for (const email of [owner.email, member.email.toUpperCase()]) {
         const refusal = await rpcRefusal(transaction, "invite_member", { email });
@@ -100,7 +96,7 @@ describe("inviting", () => {
 
   test("the same address twice is one invitation and one mail", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const first = await invite(transaction, owner, ADDRESS);
       const second = await invite(transaction, owner, ADDRESS.toUpperCase());
       expect(second).toBe(first);
@@ -111,7 +107,7 @@ describe("inviting", () => {
 
   test("stops at ten open ones", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       for (let count = 0; count < 10; count += 1) {
         await invite(transaction, owner, `guest${count}@example.com`);
       }
@@ -122,7 +118,7 @@ describe("inviting", () => {
 
   test("and resending stop at thirty mails a day, of an entry and of a person", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const ids = [];
       for (const guest of ["a", "b", "c", "d", "e", "f"]) {
         ids.push(await invite(transaction, owner, `${guest}@example.com`));
@@ -140,7 +136,7 @@ describe("inviting", () => {
         expect(await rpcRefusal(transaction, name, args)).toMatchObject({ hint: "rate_limited" });
       }
       await rpc(transaction, "discard_entry", { expected_revision: 1 });
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const refusal = await rpcRefusal(transaction, "invite_member", next);
       expect(refusal, "with another entry").toMatchObject({ hint: "rate_limited" });
     });
@@ -148,7 +144,7 @@ describe("inviting", () => {
 
   test("to one address stop at five mails a day", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const invitation_id = await invite(transaction, owner, ADDRESS);
       for (let count = 1; count < 5; count += 1) {
         await rpc(transaction, "resend_invitation", { invitation_id });
@@ -161,12 +157,10 @@ describe("inviting", () => {
   test("of many people together send twenty mails a day to one address, and nobody is told", async () => {
     await rolledBack(sql, async (transaction) => {
       for (let count = 0; count < 20; count += 1) {
-        await authenticateAs(transaction, "postgres");
-        const person = await createAccount(transaction);
-        await createEntry(transaction, person);
+        const { owner: person } = await createEntry(transaction);
         await invite(transaction, person, count % 2 ? ADDRESS : ADDRESS.toUpperCase());
       }
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await invite(transaction, owner, ADDRESS);
       await invite(transaction, owner, "somebody.else@example.com");
       const [invited] = await transaction`
@@ -181,7 +175,7 @@ describe("inviting", () => {
 
   test("ends with team registration", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const invitation_id = await invite(transaction, owner, ADDRESS);
       await setChallenge(transaction, { registration_closes_at: daysFromNow(-1) });
       await authenticateAs(transaction, owner);
@@ -199,7 +193,7 @@ describe("inviting", () => {
 describe("the link", () => {
   test("is stored as a hash only, and every mail of an invitation has its own", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const invitation_id = await invite(transaction, owner, ADDRESS);
       const first = await claimToken(transaction);
       await authenticateAs(transaction, owner);
@@ -229,7 +223,7 @@ describe("the link", () => {
 
   test("tells who invited and what can be done, and nothing about the idea", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await invite(transaction, owner, ADDRESS);
       const token = await claimToken(transaction);
       await authenticateAs(transaction, "anon");
@@ -260,7 +254,7 @@ describe("declining and revoking", () => {
     ["revoke_invitation", "revoked"],
   ])("%s ends the invitation, repeatably", async (name, state) => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const invitation_id = await invite(transaction, owner, ADDRESS);
       const token = await claimToken(transaction);
       const end = async () => {
@@ -283,7 +277,7 @@ describe("declining and revoking", () => {
 
   test("a revoked invitation whose mail still waits is never mailed", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const invitation_id = await invite(transaction, owner, ADDRESS);
       await rpc(transaction, "revoke_invitation", { invitation_id });
       await authenticateAs(transaction, "service_role");
@@ -293,7 +287,7 @@ describe("declining and revoking", () => {
 
   test("an accepted invitation can be neither declined nor revoked", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const invitation_id = await invite(transaction, owner, ADDRESS);
       const token = await claimToken(transaction);
       await entryAfter(transaction, guest, "accept_invitation", { token });

@@ -1,23 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
 import {
-  ACCEPTANCE,
-  addCopy,
-  createInvitedJudge,
-  inviteJudge,
-  publish,
-  saveRound,
-  submitNew,
-} from "#tools/testing/judgingRounds.ts";
-import {
-  addMember,
-  createAccount,
-  createAdmin,
-  createEntry,
-  type Person,
-} from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { addMember, createEntry } from "#tools/testing/world/entries.ts";
+import { ACCEPTANCE, createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(6);
 let admin: Person;
@@ -96,7 +90,7 @@ describe("inviting", () => {
       await authenticateAs(transaction, admin);
       const own = { email: admin.email.toUpperCase(), name: "Me" };
       expect((await rpcRefusal(transaction, "invite_judge", own)).hint).toBe("is_admin");
-      const judge = await createInvitedJudge(transaction, admin);
+      const judge = await createJudge(transaction, { by: admin });
       await authenticateAs(transaction, judge);
       await rpc(transaction, "withdraw_as_judge");
       await authenticateAs(transaction, admin);
@@ -107,7 +101,7 @@ describe("inviting", () => {
 
   test("nobody but administrators invites, withdraws or reinstates", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id, ...judge } = await createInvitedJudge(transaction, admin);
+      const { id, ...judge } = await createJudge(transaction, { by: admin });
       await authenticateAs(transaction, { id });
       for (const [name, args] of [
         ["invite_judge", { email: "friend@example.com", name: "Friend" }],
@@ -182,16 +176,13 @@ describe("accepting", () => {
     await rolledBack(sql, async (transaction) => {
       const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
       expect(await refusedAccept(transaction, admin, token)).toBe("is_admin");
-      const { owner, entryId } = await submitNew(transaction);
-      await authenticateAs(transaction, "postgres");
       const member = await createAccount(transaction);
-      await addMember(transaction, entryId, member);
+      const { owner } = await createEntry(transaction, { members: [member], submitted: true });
       for (const person of [owner, member]) {
         expect(await refusedAccept(transaction, person, token)).toBe("is_participant");
       }
       await authenticateAs(transaction, admin);
       await rpc(transaction, "withdraw_judge", { id });
-      await authenticateAs(transaction, "postgres");
       const person = await createAccount(transaction);
       expect(await refusedAccept(transaction, person, token)).toBe("invitation_invalid");
       expect(await refusedAccept(transaction, person, "unknown")).toBe("invitation_invalid");
@@ -202,7 +193,7 @@ describe("accepting", () => {
 
   test("one account accepts one invitation", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judge = await createInvitedJudge(transaction, admin);
+      const judge = await createJudge(transaction, { by: admin });
       const { token } = await inviteJudge(transaction, admin, "second@example.com");
       expect(await refusedAccept(transaction, judge, token)).toBe("invitation_used");
     });
@@ -212,10 +203,10 @@ describe("accepting", () => {
 describe("a judge", () => {
   test("joins no team and becomes no administrator in any way", async () => {
     await rolledBack(sql, async (transaction) => {
-      const judge = await createInvitedJudge(transaction, admin);
-      const { entryId } = await submitNew(transaction);
+      const judge = await createJudge(transaction, { by: admin });
+      const { id: entryId } = await createEntry(transaction, { submitted: true });
       const attempts: [string, (savepoint: Transaction) => Promise<unknown>][] = [
-        ["an entry", (savepoint) => createEntry(savepoint, judge)],
+        ["an entry", (savepoint) => createEntry(savepoint, { owner: judge })],
         ["a team", (savepoint) => addMember(savepoint, entryId, judge)],
         [
           "rights",
@@ -241,8 +232,8 @@ describe("a judge", () => {
 
   test("reads and changes only what is theirs", async () => {
     await rolledBack(sql, async (transaction) => {
-      const one = await createInvitedJudge(transaction, admin);
-      const other = await createInvitedJudge(transaction, admin);
+      const one = await createJudge(transaction, { by: admin });
+      const other = await createJudge(transaction, { by: admin });
       await authenticateAs(transaction, one);
       await rpc(transaction, "save_my_judging_profile", {
         organisations: ["New Clinic"],
@@ -278,14 +269,14 @@ describe("a judge", () => {
 
 /** A judge with one entry that they have read and one that they have not. */
 async function judgeAtWork(transaction: Transaction) {
-  const judge = await createInvitedJudge(transaction, admin, { expertise: ["manufacturing"] });
-  const roundId = await saveRound(transaction, admin);
-  const seen = await addCopy(transaction, admin, roundId, (await submitNew(transaction)).entryId);
-  const unseen = await addCopy(transaction, admin, roundId, (await submitNew(transaction)).entryId);
-  await publish(transaction, admin, roundId, [
-    [seen, judge],
-    [unseen, judge],
-  ]);
+  const judge = await createJudge(transaction, { by: admin, expertise: ["manufacturing"] });
+  const submitted = () => createEntry(transaction, { submitted: true });
+  const { id: roundId, copies } = await createRound(transaction, {
+    by: admin,
+    entries: [await submitted(), await submitted()],
+    judges: [judge],
+  });
+  const [{ id: seen }, { id: unseen }] = copies;
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.judging_assignments set first_seen_at = private.now()
@@ -334,14 +325,14 @@ describe("leaving", () => {
   test("a person who administers or takes part since then is not reinstated", async () => {
     await rolledBack(sql, async (transaction) => {
       const [one, other] = [
-        await createInvitedJudge(transaction, admin),
-        await createInvitedJudge(transaction, admin),
+        await createJudge(transaction, { by: admin }),
+        await createJudge(transaction, { by: admin }),
       ];
       for (const judge of [one, other]) {
         await authenticateAs(transaction, judge);
         await rpc(transaction, "withdraw_as_judge");
       }
-      await createEntry(transaction, one);
+      await createEntry(transaction, { owner: one });
       await authenticateAs(transaction, "postgres");
       await transaction`insert into public.admins (user_id) values (${other.id})`;
       await authenticateAs(transaction, admin);

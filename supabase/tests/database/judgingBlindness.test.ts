@@ -1,18 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createStage, stagePath } from "#tools/testing/finalists.ts";
-import {
-  assign,
-  createJudge,
-  createJudgingCopy,
-  createRound,
-  createSubmitted,
-  type Judge,
-  submitReview,
-} from "#tools/testing/judging.ts";
-import { addMember, createAccount, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { stagePath } from "#tools/testing/world/documents.ts";
+import { addMember, createEntry } from "#tools/testing/world/entries.ts";
+import { createStage } from "#tools/testing/world/finalists.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
 /**
  * All that a judge can reach in a blind round: every relation that the API has, every function that
@@ -29,8 +24,8 @@ beforeAll(async () => {
   await sql`alter table public.challenge_parameters drop constraint results_follow_submissions`;
   await setChallenge(sql, { results_released_at: new Date() });
   judge = await createJudge(sql);
-  colleague = await createJudge(sql, "Kim Judge");
-  ({ owner, submissionId } = await sql.begin((transaction) => createSubmitted(transaction)));
+  colleague = await createJudge(sql, { name: "Kim Judge" });
+  ({ owner, id: submissionId } = await createEntry(sql, { submitted: true }));
   await sql`update public.submissions set status = 'selected'`;
 });
 
@@ -40,22 +35,24 @@ interface World {
 }
 
 async function blindRound(transaction: Transaction): Promise<World> {
-  const roundId = await createRound(transaction, { discussion_open: true });
-  const entry = await createJudgingCopy(transaction, roundId, submissionId);
+  const entries = [{ id: submissionId }] as const;
   // The blind final of a finalist, whose page says everything.
-  const finalId = await createRound(transaction, { kind: "final" });
-  await createJudgingCopy(transaction, finalId, submissionId);
-  const own = await assign(transaction, entry, judge);
-  const other = await assign(transaction, entry, colleague);
-  await submitReview(transaction, judge, own);
-  await submitReview(transaction, colleague, other);
-  await rpc(transaction, "add_judging_comment", { judging_copy_id: entry.id, body: "Fair?" });
-  return { own, entryId: entry.id };
+  await createRound(transaction, { kind: "final", entries });
+  const round = await createRound(transaction, {
+    discussion_open: true,
+    entries,
+    judges: [judge, colleague],
+    scores: [[4, 3]],
+  });
+  const [[own]] = round.assignments;
+  const [{ id: entryId }] = round.copies;
+  await authenticateAs(transaction, colleague);
+  await rpc(transaction, "add_judging_comment", { judging_copy_id: entryId, body: "Fair?" });
+  return { own, entryId };
 }
 
 /** Makes everything that tells who is behind the entry say something else; returns what it says. */
 async function disguise(transaction: Transaction, mark: string): Promise<string[]> {
-  await authenticateAs(transaction, "postgres");
   const member = await createAccount(transaction, { email: `${mark}-member@example.org` });
   await addMember(transaction, submissionId, member);
   await transaction`
@@ -151,8 +148,7 @@ test("nothing that a judge can reach tells whose entry it is, or changes with it
 test("what is not the judge's is refused like what does not exist", async () => {
   await rolledBack(sql, async (transaction) => {
     const world = await blindRound(transaction);
-    await authenticateAs(transaction, "postgres");
-    const stranger = await createJudge(transaction, "Lou Judge");
+    const stranger = await createJudge(transaction, { name: "Lou Judge" });
     await authenticateAs(transaction, stranger);
     const answers = [];
     for (const assignment_id of [world.own, submissionId, stranger.id]) {

@@ -8,25 +8,14 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { deleteObjects, PDF, uploadAs, uploadPath } from "#tools/testing/documents.ts";
-import { passDays } from "#tools/testing/judging.ts";
-import {
-  addCopy,
-  createInvitedJudge,
-  publish,
-  saveRound,
-  submitNew,
-} from "#tools/testing/judgingRounds.ts";
-import {
-  createAccount,
-  createAdmin,
-  createEntry,
-  entryAfter,
-  type Person,
-} from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { copyPath, deleteObjects, PDF, uploadAs } from "#tools/testing/world/documents.ts";
+import { createEntry, entryAfter } from "#tools/testing/world/entries.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -71,21 +60,8 @@ async function refusedAs(transaction: Transaction, actor: Actor, name: string, a
 }
 
 /** A document for a copy, as the administrator's browser uploads it. */
-async function uploadCopy(
-  transaction: Transaction,
-  person: Actor,
-  path: string,
-  mimetype = PDF,
-): Promise<string> {
-  await authenticateAs(transaction, person);
-  const id = typeof person === "string" ? null : person.id;
-  await transaction`
-    insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-    values ('judging', ${path}, ${id}, ${id}, ${transaction.json({ mimetype, size: 1000 })})`;
-  return path;
-}
-
-const pathFor = (copyId: string) => `${copyId}/${randomUUID()}.pdf`;
+const uploadCopy = (transaction: Transaction, actor: Actor, path: string, mimetype = PDF) =>
+  uploadAs(transaction, actor, path, { bucket: "judging", mimetype });
 
 async function save(transaction: Transaction, id: string, changes: Record<string, unknown> = {}) {
   await authenticateAs(transaction, admin);
@@ -101,37 +77,31 @@ const refusedSave = async (transaction: Transaction, id: string, changes = {}) =
 
 /** A submitted entry with a document, and its copy in a round. */
 async function copyOfDocument(transaction: Transaction) {
-  const { owner, entryId } = await submitNew(transaction);
-  const path = await uploadAs(transaction, owner, uploadPath(entryId));
-  await entryAfter(transaction, owner, "attach_document", {
-    expected_revision: 2,
-    file_path: path,
-  });
-  const roundId = await saveRound(transaction, admin);
-  const copyId = await addCopy(transaction, admin, roundId, entryId, { signedOff: false });
-  return { owner, entryId, roundId, copyId };
+  const entry = await createEntry(transaction, { document: true, submitted: true });
+  const entries = [entry] as const;
+  const round = await createRound(transaction, { by: admin, entries, signedOff: false });
+  return { owner: entry.owner, entryId: entry.id, roundId: round.id, copyId: round.copies[0].id };
 }
 
 describe("copies", () => {
   test("are made of every submitted entry in the running, once, under codes that tell nothing", async () => {
     await rolledBack(sql, async (transaction) => {
-      const first = await submitNew(transaction);
-      await submitNew(transaction);
-      const withdrawn = await submitNew(transaction);
+      const first = await createEntry(transaction, { submitted: true });
+      await createEntry(transaction, { submitted: true });
+      const withdrawn = await createEntry(transaction, { submitted: true });
       await entryAfter(transaction, withdrawn.owner, "withdraw_entry", { expected_revision: 2 });
-      const cheat = await submitNew(transaction);
+      const cheat = await createEntry(transaction, { submitted: true });
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "disqualify_submission", { id: cheat.entryId, reason: "Copied." });
-      await authenticateAs(transaction, "postgres");
-      await createEntry(transaction, await createAccount(transaction));
-      const roundId = await saveRound(transaction, admin);
+      await rpc(transaction, "disqualify_submission", { id: cheat.id, reason: "Copied." });
+      await createEntry(transaction);
+      const { id: roundId } = await createRound(transaction, { by: admin });
       expect(await add(transaction, roundId, null)).toBe(2);
-      expect(await add(transaction, roundId, [first.entryId])).toBe(0);
+      expect(await add(transaction, roundId, [first.id])).toBe(0);
       const codes = (await copiesOf(transaction, roundId)).map(({ code }) => code);
       expect(new Set(codes).size).toBe(2);
       for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
-      for (const { entryId } of [withdrawn, cheat]) {
-        const args = { round_id: roundId, submission_ids: [entryId] };
+      for (const { id } of [withdrawn, cheat]) {
+        const args = { round_id: roundId, submission_ids: [id] };
         expect(await refusedAs(transaction, admin, "add_judging_copies", args)).toBe("not_found");
       }
       await passDays(transaction, 11);
@@ -142,8 +112,8 @@ describe("copies", () => {
 
   test("stay as they are when the team changes its entry", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { owner, entryId } = await submitNew(transaction);
-      const roundId = await saveRound(transaction, admin);
+      const { owner, id: entryId } = await createEntry(transaction, { submitted: true });
+      const { id: roundId } = await createRound(transaction, { by: admin });
       await add(transaction, roundId, [entryId]);
       await entryAfter(transaction, owner, "save_entry", {
         expected_revision: 2,
@@ -159,17 +129,18 @@ describe("copies", () => {
   test("come with what their texts tell of the team", async () => {
     await rolledBack(sql, async (transaction) => {
       const university = "École d’Exemple";
-      const texts = {
+      const owner = await createAccount(transaction, {
+        email: "ada@example.com",
+        profile: { first_name: "Ada", last_name: "Quill", country: "Norway", university },
+      });
+      const { id: entryId } = await createEntry(transaction, {
+        owner,
         idea_name: "QUILL's pump",
         description:
           "By Ada Quill (ada@example.com) of the ECOLE D’EXEMPLE. Made in Adana, norwayless.",
-      };
-      const { entryId } = await submitNew(transaction, {
-        university,
-        texts,
-        email: "ada@example.com",
+        submitted: true,
       });
-      const roundId = await saveRound(transaction, admin);
+      const { id: roundId } = await createRound(transaction, { by: admin });
       await add(transaction, roundId, [entryId]);
       const [copy] = await copiesOf(transaction, roundId);
       const found = copy?.findings.map(({ where, what }) => `${where}: ${what}`).sort();
@@ -210,7 +181,7 @@ describe("copies", () => {
       expect(await refusedAs(transaction, admin, "sign_off_blind_copy", { id })).toBe(
         "blind_copy_missing",
       );
-      const file_path = await uploadCopy(transaction, admin, pathFor(id));
+      const file_path = await uploadCopy(transaction, admin, copyPath(id));
       await save(transaction, id, { file_path });
       await rpc(transaction, "sign_off_blind_copy", { id });
       expect(await copiesOf(transaction, roundId)).toMatchObject([
@@ -227,22 +198,25 @@ describe("copies", () => {
 
   test("once signed off are changed by nobody, until they are reopened", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { entryId } = await submitNew(transaction);
-      const roundId = await saveRound(transaction, admin);
-      const id = await addCopy(transaction, admin, roundId, entryId);
+      const entry = await createEntry(transaction, { submitted: true });
+      const { id: roundId, copies } = await createRound(transaction, {
+        by: admin,
+        entries: [entry],
+      });
+      const [{ id }] = copies;
       expect(await refusedSave(transaction, id)).toBe("copy_signed_off");
       await authenticateAs(transaction, admin);
       await rpc(transaction, "reopen_blind_copy", { id });
       await save(transaction, id);
       await rpc(transaction, "sign_off_blind_copy", { id });
-      const judge = await createInvitedJudge(transaction, admin);
+      const judge = await createJudge(transaction, { by: admin });
       await publish(transaction, admin, roundId, [[id, judge]]);
       await authenticateAs(transaction, "postgres");
       await transaction`update public.judging_assignments set first_seen_at = private.now()`;
       expect(await refusedAs(transaction, admin, "reopen_blind_copy", { id })).toBe("copy_seen");
       await authenticateAs(transaction, "postgres");
       const lines = await transaction<{ action: string }[]>`
-        select action from public.audit_log where subject_id = ${entryId} and action like 'judging.copy%'
+        select action from public.audit_log where subject_id = ${entry.id} and action like 'judging.copy%'
         order by id`;
       expect(lines.map(({ action }) => action)).toEqual([
         "judging.copy_signed_off",
@@ -260,9 +234,9 @@ describe("copies", () => {
         "invalid_input",
       );
       const other = await copyOfDocument(transaction);
-      const foreign = await uploadCopy(transaction, admin, pathFor(other.copyId));
-      const word = await uploadCopy(transaction, admin, pathFor(copyId), "application/msword");
-      for (const file_path of [pathFor(copyId), foreign, word]) {
+      const foreign = await uploadCopy(transaction, admin, copyPath(other.copyId));
+      const word = await uploadCopy(transaction, admin, copyPath(copyId), "application/msword");
+      for (const file_path of [copyPath(copyId), foreign, word]) {
         expect(await refusedSave(transaction, copyId, { file_path })).toBe("document_missing");
       }
     });
@@ -271,7 +245,7 @@ describe("copies", () => {
   test("are nobody's business but administrators', and not of one with a conflict", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, entryId, roundId, copyId: id } = await copyOfDocument(transaction);
-      const judge = await createInvitedJudge(transaction, colleague);
+      const judge = await createJudge(transaction, { by: colleague });
       const copy = { id, idea_name: "a", description: "b", file_path: null, findings: null };
       const calls: [string, object][] = [
         ["save_blind_copy", copy],
@@ -297,10 +271,10 @@ describe("copies", () => {
 /** A judge in an open round, with the document of the copy that is theirs to read. */
 async function judgeWithDocument(transaction: Transaction) {
   const { entryId, roundId, copyId } = await copyOfDocument(transaction);
-  const path = await uploadCopy(transaction, admin, pathFor(copyId));
+  const path = await uploadCopy(transaction, admin, copyPath(copyId));
   await save(transaction, copyId, { file_path: path });
   await rpc(transaction, "sign_off_blind_copy", { id: copyId });
-  const judge = await createInvitedJudge(transaction, admin);
+  const judge = await createJudge(transaction, { by: admin });
   await publish(transaction, admin, roundId, [[copyId, judge]]);
   return { judge, entryId, roundId, copyId, path };
 }
@@ -325,7 +299,7 @@ describe("the documents of copies", () => {
   test("are read by the judge whose turn it is, while the round is open, and never the original", async () => {
     await rolledBack(sql, async (transaction) => {
       const { judge, path } = await judgeWithDocument(transaction);
-      const other = await createInvitedJudge(transaction, admin);
+      const other = await createJudge(transaction, { by: admin });
       expect(await visibleTo(transaction, judge)).toEqual([]);
       await passDays(transaction, 5);
       expect(await visibleTo(transaction, judge)).toEqual([path]);
@@ -370,18 +344,18 @@ describe("the documents of copies", () => {
       const { judge, copyId } = await judgeWithDocument(transaction);
       const open = (await copyOfDocument(transaction)).copyId;
       const attempts: [Actor, string][] = [
-        [admin, pathFor(copyId)],
+        [admin, copyPath(copyId)],
         [admin, `${open}/${randomUUID()}/Ada Quill.pdf`],
         [admin, `${open}/Ada Quill.pdf`],
-        [admin, pathFor(randomUUID())],
-        [judge, pathFor(open)],
-        ["anon", pathFor(open)],
+        [admin, copyPath(randomUUID())],
+        [judge, copyPath(open)],
+        ["anon", copyPath(open)],
       ];
       for (const [actor, path] of attempts) {
         const refusal = await refusalOf(transaction, (sp) => uploadCopy(sp, actor, path));
         expect(refusal.code, path).toBe(DENIED);
       }
-      await uploadCopy(transaction, admin, pathFor(open));
+      await uploadCopy(transaction, admin, copyPath(open));
     });
   });
 
@@ -394,14 +368,14 @@ describe("the documents of copies", () => {
           select path from private.file_deletions where bucket_id = 'judging'`;
         return rows.map(({ path }) => path);
       };
-      const first = await uploadCopy(transaction, admin, pathFor(copyId));
+      const first = await uploadCopy(transaction, admin, copyPath(copyId));
       await save(transaction, copyId, { file_path: first });
-      const second = await uploadCopy(transaction, admin, pathFor(copyId));
+      const second = await uploadCopy(transaction, admin, copyPath(copyId));
       await save(transaction, copyId, { file_path: second });
       expect(await queued()).toEqual([first]);
       // Nobody deletes what is attached, not even the storage service.
       expect(await deleteObjects(transaction)).not.toContain(second);
-      const loose = await uploadCopy(transaction, admin, pathFor(copyId));
+      const loose = await uploadCopy(transaction, admin, copyPath(copyId));
       await authenticateAs(transaction, "postgres");
       await transaction`update storage.objects set created_at = now() - interval '2 days'`;
       await transaction`select private.queue_abandoned_files()`;

@@ -6,8 +6,8 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "#tools/testing/actors.ts";
-import type { Transaction } from "#tools/testing/database.ts";
+} from "#tools/testing/database/actors.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
 import {
   type Decision,
   decide,
@@ -15,9 +15,9 @@ import {
   decisionIds,
   freezeComputed,
   useJudgedRounds,
-} from "#tools/testing/judgedRound.ts";
-import { createRound, type Judge, type JudgingCopy } from "#tools/testing/judging.ts";
-import type { Person } from "#tools/testing/people.ts";
+} from "#tools/testing/world/judgedRounds.ts";
+import type { Person } from "#tools/testing/world/people.ts";
+import { createRound, type JudgingCopy } from "#tools/testing/world/rounds.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
 
@@ -27,7 +27,7 @@ function deciding(transaction: Transaction, resultId: string, decision: Decision
 
 describe("deciding", () => {
   test("as the ranking says needs no reason, leaving it does", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best, middle] }) => {
+    await afterRound(async (transaction, { id: roundId, copies: [best, middle] }) => {
       const resultId = await freezeComputed(transaction, roundId);
       await decide(transaction, resultId, { entry: best, goesOn: true });
       for (const reason of [undefined, "  "]) {
@@ -69,15 +69,15 @@ describe("deciding", () => {
   });
 
   test("about an entry that nobody has reviewed always needs a reason", async () => {
-    await afterRound(async (transaction, { roundId, entries, assignments }) => {
+    await afterRound(async (transaction, { id: roundId, copies, assignments }) => {
       await asPostgres(
         transaction,
         `update public.judging_reviews set submitted_at = null
-          where assignment_id in ('${assignments[2]?.join("','")}')`,
+          where assignment_id in ('${assignments[2].join("','")}')`,
       );
       await authenticateAs(transaction, people.admin);
       const resultId = await freezeComputed(transaction, roundId);
-      const decision = { entry: entries[2], goesOn: false };
+      const decision = { entry: copies[2], goesOn: false };
       expect(await deciding(transaction, resultId, decision)).toMatchObject({
         hint: "reason_required",
       });
@@ -88,7 +88,7 @@ describe("deciding", () => {
   });
 
   test("all as ranked leaves what is decided already", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best, middle, last] }) => {
+    await afterRound(async (transaction, { id: roundId, copies: [best, middle, last] }) => {
       const resultId = await freezeComputed(transaction, roundId);
       await decide(transaction, resultId, { entry: last, goesOn: true, reason: "Bolder." });
       const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
@@ -105,7 +105,7 @@ describe("deciding", () => {
   });
 
   test("the second of two administrators is told, and deciding anew is to be confirmed anew", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await freezeComputed(transaction, roundId);
       const yes = { entry: best, goesOn: true };
       const no = { entry: best, goesOn: false, reason: "Not new." };
@@ -127,7 +127,7 @@ describe("deciding", () => {
   });
 
   test("is by the last result, which makes decisions by an older one void", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best], assignments }) => {
+    await afterRound(async (transaction, { id: roundId, copies: [best], assignments }) => {
       const old = await decideAll(transaction, roundId);
       const confirmed = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
       const [known] = await transaction<{ id: string }[]>`
@@ -135,7 +135,7 @@ describe("deciding", () => {
       await asPostgres(
         transaction,
         `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
-          where id = '${assignments[0]?.[0]}'`,
+          where id = '${assignments[0][0]}'`,
       );
       await authenticateAs(transaction, people.second);
       const latest = await freezeComputed(transaction, roundId);
@@ -155,7 +155,7 @@ describe("deciding", () => {
   });
 
   test("places are for those who go on in a final, each once", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await freezeComputed(transaction, roundId);
       const decision = { entry: best, goesOn: true, place: 1 };
       expect(await deciding(transaction, resultId, decision)).toMatchObject({
@@ -163,7 +163,7 @@ describe("deciding", () => {
       });
     });
     await afterRound(
-      async (transaction, { roundId, entries: [best, middle, last] }) => {
+      async (transaction, { id: roundId, copies: [best, middle, last] }) => {
         const resultId = await freezeComputed(transaction, roundId);
         for (const place of [undefined, 0, 4]) {
           const decision = { entry: best, goesOn: true, place, reason: "r" } as Decision;
@@ -193,9 +193,8 @@ describe("deciding", () => {
 
 describe("confirming", () => {
   test("and releasing lets those that go on into the next kind of round, and nobody else", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best] }) => {
-      await authenticateAs(transaction, "postgres");
-      const panel = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
+    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
+      const { id: panel } = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
       const args = { round_id: panel, submission_ids: null };
       await authenticateAs(transaction, people.admin);
       const resultId = await freezeComputed(transaction, roundId);
@@ -217,7 +216,7 @@ describe("confirming", () => {
   });
 
   test("is for another administrator than who decided", async () => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       const resultId = await freezeComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       const args = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
@@ -243,7 +242,7 @@ describe("confirming", () => {
 /** The person declares a conflict with the last of the entries. */
 function conflictOf(person: Person): string {
   return `insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-    values ('${people.submitted[2]?.submissionId}', '${person.id}', 'declared', 'confirmed', 'A friend.')`;
+    values ('${people.submitted[2].id}', '${person.id}', 'declared', 'confirmed', 'A friend.')`;
 }
 
 /** Every step from the reviews to the release, as calls of the API's functions. */
@@ -261,7 +260,7 @@ function stepsOf(roundId: string, resultId: string, entry: JudgingCopy, ids: str
 
 describe("an administrator with a conflict in the round", () => {
   test("neither sees nor makes its result", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await freezeComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       const ids = await decisionIds(transaction, roundId);
@@ -280,13 +279,9 @@ describe("an administrator with a conflict in the round", () => {
 
 describe("everybody else", () => {
   test("reads no result and decides nothing", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await freezeComputed(transaction, roundId);
-      for (const person of [
-        people.outsider,
-        people.judges[0] as Judge,
-        people.submitted[0]?.owner as Person,
-      ]) {
+      for (const person of [people.outsider, people.judges[0], people.submitted[0].owner]) {
         await authenticateAs(transaction, person);
         expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
         expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);

@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createFinalist, createStage, handIn, releaseRound } from "#tools/testing/finalists.ts";
-import { passDays } from "#tools/testing/judging.ts";
-import { addCopy, saveRound, submitNew } from "#tools/testing/judgingRounds.ts";
-import { createAdmin, type Person } from "#tools/testing/people.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { copyPath, uploadAs } from "#tools/testing/world/documents.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import {
+  createFinalist,
+  createStage,
+  handIn,
+  releaseRound,
+} from "#tools/testing/world/finalists.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 /** A copy begins with the entry, or with what an earlier blind round has made of it. */
 const { sql } = useDatabase();
@@ -27,39 +33,32 @@ async function copyRow(transaction: Transaction, id: string) {
 
 /** Saves the copy without the name, with a blind document, and signs it off. */
 async function makeBlind(transaction: Transaction, id: string): Promise<string> {
-  const path = `${id}/${randomUUID()}.pdf`;
-  await authenticateAs(transaction, admin);
-  await transaction`
-    insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-    values ('judging', ${path}, ${admin.id}, ${admin.id},
-      ${transaction.json({ mimetype: "application/pdf", size: 1000 })})`;
-  await rpc(transaction, "save_blind_copy", {
-    id,
-    idea_name: "A patch",
-    description: "It sits on the arm of Hope.",
-    file_path: path,
-  });
+  const file_path = await uploadAs(transaction, admin, copyPath(id), { bucket: "judging" });
+  const copy = { id, idea_name: "A patch", description: "It sits on the arm of Hope." };
+  await rpc(transaction, "save_blind_copy", { ...copy, file_path });
   await rpc(transaction, "sign_off_blind_copy", { id });
-  return path;
+  return file_path;
 }
 
 /** An entry that tells its owner's name, and its copy in a blind round, from which it is taken. */
 async function readOnce(transaction: Transaction) {
-  const { owner, entryId } = await submitNew(transaction, { texts: { idea_name: TEAM } });
-  const formerRound = await saveRound(transaction, admin, { name: "Round of August" });
-  const formerId = await addCopy(transaction, admin, formerRound, entryId, { signedOff: false });
+  const entry = await createEntry(transaction, { idea_name: TEAM, submitted: true });
+  const round = { name: "Round of August", entries: [entry], signedOff: false } as const;
+  const former = await createRound(transaction, { by: admin, ...round });
+  const formerId = former.copies[0].id;
   const path = await makeBlind(transaction, formerId);
-  return { owner, entryId, formerRound, formerId, path };
+  return { owner: entry.owner, entryId: entry.id, formerRound: former.id, formerId, path };
 }
 
 async function nextCopy(
   transaction: Transaction,
   entryId: string,
-  round: Parameters<typeof saveRound>[2] = {},
-) {
-  const later = { opens_at: daysFromNow(5).toISOString() };
-  const roundId = await saveRound(transaction, admin, { kind: "panel", ...later, ...round });
-  return addCopy(transaction, admin, roundId, entryId, { signedOff: false });
+  round: RoundOptions<[], []> = {},
+): Promise<string> {
+  const entries = [{ id: entryId }] as const;
+  const later = { by: admin, kind: "panel", opens: 5, signedOff: false } as const;
+  const { copies } = await createRound(transaction, { ...later, ...round, entries });
+  return copies[0].id;
 }
 
 describe("a copy in a blind round", () => {
@@ -132,12 +131,12 @@ describe("the document of a finalist's copy", () => {
   test("is the last that was handed in, until a copy of it is signed off", async () => {
     await rolledBack(sql, async (transaction) => {
       const finalist = await createFinalist(transaction);
-      const { submissionId } = finalist;
+      const { id: submissionId } = finalist;
       const stageId = await createStage(transaction, 20);
       await handIn(transaction, finalist, stageId);
       await passDays(transaction, 1);
       const refined = await handIn(transaction, finalist, stageId);
-      await releaseRound(transaction, "panel", [{ submissionId, goesOn: true }]);
+      await releaseRound(transaction, "panel", [{ id: submissionId, goesOn: true }]);
       const [stage] = await transaction<{ name: string }[]>`
         select name from public.finalist_stages where id = ${stageId}`;
       const panel = await nextCopy(transaction, submissionId);

@@ -1,22 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import { type Actor, authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  assign,
-  createJudge,
-  createJudgingCopy,
-  createRound,
-  createSubmitted,
-  type Judge,
-  passDays,
-  saveReview,
-  submitReview,
-  TEAM_COMMENT,
-} from "#tools/testing/judging.ts";
-import { untilWaiting } from "#tools/testing/locks.ts";
-import { createAdmin, type Person } from "#tools/testing/people.ts";
-import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { freeze as freezeResult } from "#tools/testing/world/judgedRounds.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
 /** What judges and administrators do at the same moment. Each transaction commits. */
 const { sql } = useDatabase(6);
@@ -37,26 +30,20 @@ beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = '0'`;
   await setChallenge(sql);
   world = await sql.begin(async (transaction) => {
-    await authenticateAs(transaction, "postgres");
     const [admin, second] = [await createAdmin(transaction), await createAdmin(transaction)];
     const [judge, colleague] = [await createJudge(transaction), await createJudge(transaction)];
-    const roundId = await createRound(transaction);
-    const assignments: string[][] = [];
-    const entries: string[] = [];
-    for (let index = 0; index < 2; index += 1) {
-      const { submissionId } = await createSubmitted(transaction);
-      const entry = await createJudgingCopy(transaction, roundId, submissionId);
-      entries.push(entry.id);
-      const given = [];
-      for (const one of [judge, colleague]) given.push(await assign(transaction, entry, one));
-      assignments.push(given);
-    }
-    const [[own = "", other = ""] = [], [unsubmitted = "", last = ""] = []] = assignments;
-    await submitReview(transaction, judge, own);
-    await submitReview(transaction, colleague, other, [2, 2]);
-    await submitReview(transaction, colleague, last, [3, 1]);
-    await saveReview(transaction, judge, unsubmitted);
-    return { admin, second, judge, roundId, entries, unsubmitted };
+    const submitted = () => createEntry(transaction, { submitted: true });
+    const { id, copies, assignments } = await createRound(transaction, {
+      entries: [await submitted(), await submitted()],
+      judges: [judge, colleague],
+    });
+    const [[own, other], [unsubmitted, last]] = assignments;
+    await createReview(transaction, own);
+    await createReview(transaction, other, { scores: [2, 2] });
+    await createReview(transaction, last, { scores: [3, 1] });
+    await createReview(transaction, unsubmitted, { submitted: false });
+    const entries = copies.map((copy) => copy.id);
+    return { admin, second, judge, roundId: id, entries, unsubmitted };
   });
   await setChallenge(sql, pastDates());
 });
@@ -98,9 +85,7 @@ const SUBMISSION = () => ({ assignment_id: world.unsubmitted, expected_revision:
 function freeze(person: Person, result: unknown) {
   return sql.begin(async (transaction) => {
     await authenticateAs(transaction, person);
-    const [row] = await transaction<{ id: string }[]>`
-      select public.freeze_result(${world.roundId}, ${JSON.stringify(result)}::text::jsonb) as id`;
-    return row?.id;
+    return freezeResult(transaction, world.roundId, result);
   });
 }
 
@@ -112,7 +97,7 @@ async function computed() {
 /** A closed round with a frozen result, and a decision of the first administrator on each entry. */
 async function decidedRound() {
   await passDays(sql, 2);
-  const result_id = (await freeze(world.admin, await computed())) ?? "";
+  const result_id = await freeze(world.admin, await computed());
   await call(world.admin, "decide_as_ranked", { result_id });
   const rows = await sql<{ id: string; judging_copy_id: string }[]>`
     select id, judging_copy_id from public.judging_decisions where result_id = ${result_id}
@@ -221,7 +206,7 @@ test("two administrators who freeze at once freeze one result", async () => {
 
 test("of two administrators who decide at once, one is told", async () => {
   await passDays(sql, 2);
-  const result_id = (await freeze(world.admin, await computed())) ?? "";
+  const result_id = await freeze(world.admin, await computed());
   const decide = (person: Person, goes_on: boolean) =>
     call(person, "decide", {
       judging_copy_id: world.entries[0] ?? "",

@@ -1,22 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { asPostgres, authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import type { Transaction } from "#tools/testing/database.ts";
+import { asPostgres, authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { addMember, entryOf } from "#tools/testing/world/entries.ts";
 import {
   decisionArgs,
   decisionIds,
   freezeComputed,
   useJudgedRounds,
-} from "#tools/testing/judgedRound.ts";
-import {
-  assign,
-  createJudgingCopy,
-  createRound,
-  passDays,
-  submitReview,
-  TEAM_COMMENT,
-} from "#tools/testing/judging.ts";
-import { addMember, createAccount, entryOf, type Person } from "#tools/testing/people.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/judgedRounds.ts";
+import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
 
@@ -28,11 +23,11 @@ describe("the release", () => {
     const rows = await transaction<{ id: string; status: string }[]>`
       select id, status from public.submissions`;
     const byId = new Map(rows.map(({ id, status }) => [id, status]));
-    return people.submitted.map(({ submissionId }) => byId.get(submissionId));
+    return people.submitted.map(({ id }) => byId.get(id));
   };
 
   test("needs a confirmed decision about every entry", async () => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       const args = { round_id: roundId };
       const refused = () => rpcRefusal(transaction, "release_round", args);
       expect(await refused()).toMatchObject({ hint: "not_decided" });
@@ -50,13 +45,13 @@ describe("the release", () => {
 
   test("of a panel makes finalists, declines the others, and mails each once", async () => {
     await afterRound(
-      async (transaction, { roundId }) => {
+      async (transaction, { id: roundId }) => {
         await decideAll(transaction, roundId);
         await release(transaction, roundId);
         await release(transaction, roundId);
         expect(await statuses(transaction)).toEqual(["selected", "declined", "declined"]);
         const [best] = people.submitted;
-        expect(await entryOf(transaction, best?.owner as Person)).toMatchObject({
+        expect(await entryOf(transaction, best.owner)).toMatchObject({
           status: "selected",
         });
         await authenticateAs(transaction, "postgres");
@@ -75,17 +70,18 @@ describe("the release", () => {
 
   test("of a panel declines those whom a first reading has ended", async () => {
     await afterRound(
-      async (transaction, { roundId, entries: [best] }) => {
+      async (transaction, { id: roundId, copies: [best] }) => {
         await decideAll(transaction, roundId);
         await release(transaction, roundId);
         expect(await statuses(transaction)).toEqual(["received", "received", "received"]);
-        const panel = await createRound(transaction, { kind: "panel", opens: 1, closes: 4 });
-        const copy = await createJudgingCopy(transaction, panel, best.submissionId);
-        const given = [];
-        for (const judge of people.judges) given.push(await assign(transaction, copy, judge));
-        for (const [index, judge] of people.judges.entries()) {
-          await submitReview(transaction, judge, given[index] ?? "");
-        }
+        const { id: panel } = await createRound(transaction, {
+          kind: "panel",
+          opens: 1,
+          closes: 4,
+          entries: [{ id: best.submissionId }],
+          judges: people.judges,
+          scores: [[4, 3]],
+        });
         await passDays(transaction, 3);
         await authenticateAs(transaction, people.admin);
         await decideAll(transaction, panel);
@@ -103,11 +99,10 @@ describe("the release", () => {
     "of a %s waits for the results, and mails each finalist once",
     async (kind, won, lost) => {
       await afterRound(
-        async (transaction, { roundId }) => {
+        async (transaction, { id: roundId }) => {
           const [best, middle, last] = people.submitted;
-          await authenticateAs(transaction, "postgres");
           const member = await createAccount(transaction);
-          await addMember(transaction, best?.submissionId ?? "", member);
+          await addMember(transaction, best.id, member);
           await decideAll(transaction, roundId);
           const args = { round_id: roundId };
           for (const results_released_at of [null, daysFromNow(5)]) {
@@ -122,7 +117,7 @@ describe("the release", () => {
           await asPostgres(
             transaction,
             `update public.submissions set withdrawn_at = private.now()
-            where id = '${last?.submissionId}'`,
+            where id = '${last.id}'`,
           );
           await authenticateAs(transaction, people.second);
           await release(transaction, roundId);
@@ -140,9 +135,9 @@ describe("the release", () => {
           expect(mails).toHaveLength(3);
           expect([...mails]).toEqual(
             expect.arrayContaining([
-              told(won, best?.owner),
+              told(won, best.owner),
               told(won, member),
-              told(lost, middle?.owner),
+              told(lost, middle.owner),
             ]),
           );
         },
@@ -155,7 +150,7 @@ describe("the release", () => {
     const planned = daysFromNow(20);
     for (const dates of [{ results_released_at: planned }, undefined]) {
       await afterRound(
-        async (transaction, { roundId }) => {
+        async (transaction, { id: roundId }) => {
           await setChallenge(transaction, dates ? { ...pastDates(), ...dates } : {});
           await decideAll(transaction, roundId);
           if (dates) {
@@ -177,7 +172,7 @@ describe("the release", () => {
   });
 
   test("is the end: nothing is frozen, decided or confirmed any more", async () => {
-    await afterRound(async (transaction, { roundId, entries: [best] }) => {
+    await afterRound(async (transaction, { id: roundId, copies: [best] }) => {
       const resultId = await decideAll(transaction, roundId);
       await release(transaction, roundId);
       const round = { round_id: roundId };
@@ -219,13 +214,13 @@ describe("feedback", () => {
 
   test("tells a team its outcome, the mean of each criterion and the words for it", async () => {
     await afterRound(
-      async (transaction, { roundId }) => {
+      async (transaction, { id: roundId }) => {
         const [best, middle] = people.submitted;
         await decideAll(transaction, roundId);
-        expect(await feedbackOf(transaction, best?.owner)).toEqual([]);
+        expect(await feedbackOf(transaction, best.owner)).toEqual([]);
         await authenticateAs(transaction, people.second);
         await rpc(transaction, "release_round", { round_id: roundId });
-        expect(await feedbackOf(transaction, best?.owner)).toEqual([
+        expect(await feedbackOf(transaction, best.owner)).toEqual([
           {
             kind: "panel",
             round_name: "First reading",
@@ -237,7 +232,7 @@ describe("feedback", () => {
             comments: [TEAM_COMMENT, TEAM_COMMENT],
           },
         ]);
-        expect(await feedbackOf(transaction, middle?.owner)).toMatchObject([
+        expect(await feedbackOf(transaction, middle.owner)).toMatchObject([
           { outcome: "ends_here" },
         ]);
         for (const person of [people.outsider, people.judges[0], people.admin]) {
@@ -249,27 +244,27 @@ describe("feedback", () => {
   });
 
   test("is held until the round and the challenge's results are released", async () => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       const [best] = people.submitted;
       const releaseResults = () =>
         setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
       await decideAll(transaction, roundId);
       await releaseResults();
-      expect(await feedbackOf(transaction, best?.owner)).toEqual([]);
+      expect(await feedbackOf(transaction, best.owner)).toEqual([]);
       await setChallenge(transaction, pastDates());
       await authenticateAs(transaction, people.second);
       await rpc(transaction, "release_round", { round_id: roundId });
-      expect(await feedbackOf(transaction, best?.owner)).toEqual([]);
+      expect(await feedbackOf(transaction, best.owner)).toEqual([]);
       await releaseResults();
-      expect(await feedbackOf(transaction, best?.owner)).toHaveLength(1);
+      expect(await feedbackOf(transaction, best.owner)).toHaveLength(1);
     });
   });
 
   test("is given only by rounds that promise it", async () => {
     await afterRound(
-      async (transaction, { roundId }) => {
+      async (transaction, { id: roundId }) => {
         await releasePanel(transaction, roundId);
-        expect(await feedbackOf(transaction, people.submitted[0]?.owner)).toEqual([]);
+        expect(await feedbackOf(transaction, people.submitted[0].owner)).toEqual([]);
       },
       { kind: "panel", gives_feedback: false },
     );
@@ -277,14 +272,14 @@ describe("feedback", () => {
 
   test("is without reviews that do not count", async () => {
     await afterRound(
-      async (transaction, { roundId, assignments }) => {
+      async (transaction, { id: roundId, assignments }) => {
         await asPostgres(
           transaction,
           `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
-            where id = '${assignments[0]?.[0]}'`,
+            where id = '${assignments[0][0]}'`,
         );
         await releasePanel(transaction, roundId);
-        const [row] = await feedbackOf(transaction, people.submitted[0]?.owner);
+        const [row] = await feedbackOf(transaction, people.submitted[0].owner);
         expect(row?.comments).toEqual([TEAM_COMMENT]);
       },
       { kind: "panel" },

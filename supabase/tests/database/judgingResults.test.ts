@@ -7,8 +7,9 @@ import {
   DENIED,
   refusalOf,
   rpcRefusal,
-} from "#tools/testing/actors.ts";
-import { rolledBack } from "#tools/testing/database.ts";
+} from "#tools/testing/database/actors.ts";
+import { rolledBack } from "#tools/testing/database/database.ts";
+import { passDays } from "#tools/testing/world/challenge.ts";
 import {
   freeze,
   freezeComputed,
@@ -16,20 +17,19 @@ import {
   type Judged,
   SCORES,
   useJudgedRounds,
-} from "#tools/testing/judgedRound.ts";
-import { passDays } from "#tools/testing/judging.ts";
+} from "#tools/testing/world/judgedRounds.ts";
 
 const { sql, people, afterRound, judgedRound } = useJudgedRounds();
 
 describe("the inputs", () => {
   test("are the reviews that count, by code and judge, with what the round says", async () => {
-    await afterRound(async (transaction, { roundId, entries }) => {
+    await afterRound(async (transaction, { id: roundId, copies }) => {
       const inputs = await inputsOf(transaction, roundId);
       expect(inputs).toMatchObject({ formula: "1", draws: 2000, places: 1, weights: [2, 1] });
       const [round] = await transaction`
         select seed from public.admin_judging_rounds where id = ${roundId}`;
       expect(inputs.seed).toBe(round?.seed);
-      const expected = entries.flatMap(({ code }, index) =>
+      const expected = copies.flatMap(({ code }, index) =>
         people.judges.map(({ judgeId }) => ({
           entry: code,
           judge: judgeId,
@@ -47,33 +47,33 @@ describe("the inputs", () => {
       "whose judge has stepped back",
       ({ assignments }) =>
         `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
-          where id = '${assignments[2]?.[0]}'`,
+          where id = '${assignments[2][0]}'`,
     ],
     [
       "whose judge may have a conflict",
       () => `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        values ('${people.submitted[2]?.submissionId}', '${people.judges[0]?.judgeId}', 'found', 'suspected', 'r')`,
+        values ('${people.submitted[2].id}', '${people.judges[0].judgeId}', 'found', 'suspected', 'r')`,
     ],
     [
       "that is not submitted",
       ({ assignments }) =>
         `update public.judging_reviews set submitted_at = null
-          where assignment_id = '${assignments[2]?.[0]}'`,
+          where assignment_id = '${assignments[2][0]}'`,
     ],
   ])("are without a review %s", async (_, change) => {
     await afterRound(async (transaction, judged) => {
       await asPostgres(transaction, change(judged));
       await authenticateAs(transaction, people.admin);
-      expect((await inputsOf(transaction, judged.roundId)).reviews).toHaveLength(5);
+      expect((await inputsOf(transaction, judged.id)).reviews).toHaveLength(5);
     });
   });
 
   test("are without an entry that is not in the running any more", async () => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       await asPostgres(
         transaction,
         `update public.submissions set withdrawn_at = private.now()
-          where id = '${people.submitted[2]?.submissionId}'`,
+          where id = '${people.submitted[2].id}'`,
       );
       await authenticateAs(transaction, people.admin);
       expect((await inputsOf(transaction, roundId)).reviews).toHaveLength(4);
@@ -83,7 +83,7 @@ describe("the inputs", () => {
 
 describe("a frozen result", () => {
   test("can be computed again by anybody from what was frozen with it", async () => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       const id = await freezeComputed(transaction, roundId);
       const [row] = await transaction`
         select id, inputs, result from public.admin_judging_results`;
@@ -93,7 +93,7 @@ describe("a frozen result", () => {
   });
 
   test("that tells other chances than it was computed to is found out", async () => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       const { result } = exportResult(await inputsOf(transaction, roundId));
       const standings = result.standings.map((standing) => ({ ...standing, chance: 0.5 }));
       await freeze(transaction, roundId, { ...result, standings });
@@ -134,7 +134,7 @@ describe("a frozen result", () => {
     ["has another mean", changed(0, { mean: 5 }), "conflict"],
     ["has another number of reviews", changed(0, { reviews: 3 }), "conflict"],
   ])("is refused when it %s", async (_, tamper, hint) => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       const result = computeResult(await inputsOf(transaction, roundId));
       const refusal = await refusalOf(transaction, (savepoint) =>
         freeze(savepoint, roundId, tamper(result)),
@@ -144,11 +144,11 @@ describe("a frozen result", () => {
   });
 
   test("equal scores stand in the order of the codes, or it is no ranking", async () => {
-    await afterRound(async (transaction, { roundId, assignments }) => {
+    await afterRound(async (transaction, { id: roundId, assignments }) => {
       await asPostgres(
         transaction,
         `update public.judging_reviews set scores = '{3,4}'
-          where assignment_id in ('${assignments[0]?.join("','")}')`,
+          where assignment_id in ('${assignments[0].join("','")}')`,
       );
       await authenticateAs(transaction, people.admin);
       const result = computeResult(await inputsOf(transaction, roundId));
@@ -165,13 +165,13 @@ describe("a frozen result", () => {
   });
 
   test("is the same again, and another one after the reviews have changed", async () => {
-    await afterRound(async (transaction, { roundId, assignments }) => {
+    await afterRound(async (transaction, { id: roundId, assignments }) => {
       const id = await freezeComputed(transaction, roundId);
       expect(await freezeComputed(transaction, roundId)).toBe(id);
       await asPostgres(
         transaction,
         `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
-          where id = '${assignments[0]?.[0]}'`,
+          where id = '${assignments[0][0]}'`,
       );
       await authenticateAs(transaction, people.second);
       expect(await freezeComputed(transaction, roundId)).not.toBe(id);
@@ -187,7 +187,7 @@ describe("a frozen result", () => {
     "delete from public.judging_results",
     "truncate public.judging_results cascade",
   ])("no role can %s", async (statement) => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       await freezeComputed(transaction, roundId);
       const refusal = await refusalOf(transaction, (savepoint) => asPostgres(savepoint, statement));
       expect(refusal.code).toBe(DENIED);
@@ -195,7 +195,7 @@ describe("a frozen result", () => {
   });
 
   test("outlives the account of the administrator who froze it", async () => {
-    await afterRound(async (transaction, { roundId }) => {
+    await afterRound(async (transaction, { id: roundId }) => {
       const id = await freezeComputed(transaction, roundId);
       await asPostgres(transaction, `delete from auth.users where id = '${people.admin.id}'`);
       expect(await transaction`select id, frozen_by from public.judging_results`).toEqual([
@@ -206,7 +206,7 @@ describe("a frozen result", () => {
 
   test("waits for the round to close, and needs something to rank", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { roundId } = await judgedRound(transaction);
+      const { id: roundId } = await judgedRound(transaction);
       const result = JSON.stringify({ official: "mean", standings: [] });
       await authenticateAs(transaction, people.admin);
       const args = { round_id: roundId, result };

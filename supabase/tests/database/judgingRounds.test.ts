@@ -1,18 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { passDays } from "#tools/testing/judging.ts";
 import {
-  addCopy,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import {
   CRITERION,
-  createInvitedJudge,
+  createRound,
   publish,
   roundForm,
   saveRound,
-  submitNew,
-} from "#tools/testing/judgingRounds.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -53,9 +58,9 @@ describe("preparing", () => {
       const id = await saveRound(transaction, admin);
       expect(await roundOf(transaction, id)).toMatchObject({
         state: "preparing",
-        places: 20,
+        places: 1,
         criteria: [
-          { position: 1, name: "Novelty", weight: 2 },
+          { position: 1, name: "Innovation", weight: 2 },
           { position: 2, name: "Feasibility", weight: 1 },
         ],
       });
@@ -114,11 +119,12 @@ describe("preparing", () => {
 
   test("a round is deleted with its copies, unless judges have something to read", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { entryId } = await submitNew(transaction);
-      const judge = await createInvitedJudge(transaction, admin);
-      const id = await saveRound(transaction, admin);
-      const copy = await addCopy(transaction, admin, id, entryId);
-      await publish(transaction, admin, id, [[copy, judge]]);
+      const { id } = await createRound(transaction, {
+        by: admin,
+        entries: [await createEntry(transaction, { submitted: true })],
+        judges: [await createJudge(transaction, { by: admin })],
+      });
+      await authenticateAs(transaction, admin);
       expect((await rpcRefusal(transaction, "delete_judging_round", { id })).hint).toBe(
         "round_open",
       );
@@ -235,8 +241,8 @@ test("every change leaves a line, and a publication's counter none", async () =>
       select action, details -> 'places' as places from public.audit_log
       where subject_id = ${id} order by id`;
     expect(lines).toEqual([
-      { action: "judging.round_saved", places: { from: null, to: 20 } },
-      { action: "judging.round_saved", places: { from: 20, to: 5 } },
+      { action: "judging.round_saved", places: { from: null, to: 1 } },
+      { action: "judging.round_saved", places: { from: 1, to: 5 } },
       { action: "judging.round_deleted", places: null },
     ]);
   });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** What the lists of the back office cost with 10,000 rows in each; with `npm run test:deep` 100,000. */
 const { sql } = useDatabase();

@@ -1,16 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
-import { type Actor, authenticateAs } from "#tools/testing/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
-import {
-  createLockWorld,
-  type Judging,
-  type LockWorld,
-  type Reviewing,
-} from "#tools/testing/lockWorld.ts";
-import { CONFIRMED, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { type Actor, authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { CONFIRMED } from "#tools/testing/world/entries.ts";
+import type { Person } from "#tools/testing/world/people.ts";
+import { createLockWorld, type Judging, type LockWorld, type Reviewing } from "./lockWorld.ts";
 
 /**
  * Every function that writes runs at the same moment as every other, on the same and on neighbouring

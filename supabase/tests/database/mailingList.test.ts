@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/people.ts";
+import {
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 
@@ -35,7 +41,6 @@ describe("nobody finds out who is on the list", () => {
     await rolledBack(sql, async (transaction) => {
       await join(transaction);
       const participant = await (async () => {
-        await authenticateAs(transaction, "postgres");
         return createAccount(transaction);
       })();
       for (const actor of ["anon", participant, "service_role"] as const) {
@@ -98,7 +103,6 @@ describe("the choice in the profile", () => {
   test("adds and removes one's own address, with any spelling and source", async () => {
     await rolledBack(sql, async (transaction) => {
       await join(transaction, { email: "ANA@example.com" });
-      await authenticateAs(transaction, "postgres");
       const person = await createAccount(transaction, { email: ENTRY.email, data: opted });
       await authenticateAs(transaction, person);
       await transaction`update public.profiles set join_mailing_list = false where id = ${person.id}`;
@@ -112,7 +116,6 @@ describe("the choice in the profile", () => {
   test("does nothing for an address that is not confirmed to be one's own", async () => {
     await rolledBack(sql, async (transaction) => {
       await join(transaction);
-      await authenticateAs(transaction, "postgres");
       const person = await createAccount(transaction, {
         email: ENTRY.email,
         data: opted,
@@ -142,7 +145,6 @@ describe("the choice in the profile", () => {
 test("an administrator removes an entry, and the history does not keep the address", async () => {
   await rolledBack(sql, async (transaction) => {
     await join(transaction);
-    await authenticateAs(transaction, "postgres");
     const admin = await createAdmin(transaction);
     await authenticateAs(transaction, admin);
     const removed = await transaction`

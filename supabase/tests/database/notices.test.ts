@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  addMember,
-  createAccount,
-  createAdmin,
-  createEntry,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry, submitEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** Mails that somebody gets once, by the challenge's clock. */
 const { sql } = useDatabase(3);
@@ -48,8 +42,8 @@ const addresses = (...people: Person[]) => people.map(({ email }) => email).sort
 
 /** A team of two that began long ago. */
 async function createTeam(transaction: Transaction): Promise<string> {
-  const { id } = await createEntry(transaction, owner);
-  await addMember(transaction, id, member);
+  const { id } = await createEntry(transaction, { owner, members: [member] });
+  await authenticateAs(transaction, "postgres");
   await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
   return id;
 }
@@ -160,7 +154,7 @@ describe("a reminder", () => {
     await rolledBack(sql, async (transaction) => {
       await createTeam(transaction);
       await submitEntry(transaction, owner, 1);
-      const draft = await createEntry(transaction, other);
+      const draft = await createEntry(transaction, { owner: other });
       await closeIn(transaction, 6);
       await look(transaction);
       expect(await reminded(transaction)).toEqual([]);
@@ -181,7 +175,7 @@ describe("a reminder", () => {
   test("that still waits is dropped when the entry is submitted", async () => {
     await rolledBack(sql, async (transaction) => {
       await createTeam(transaction);
-      await createEntry(transaction, other);
+      await createEntry(transaction, { owner: other });
       await closeIn(transaction, 6);
       await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
       await look(transaction);
@@ -209,8 +203,7 @@ describe("results", () => {
   async function decide(transaction: Transaction, otherStatus = "declined") {
     await createTeam(transaction);
     await submitEntry(transaction, owner, 1);
-    await createEntry(transaction, other);
-    await submitEntry(transaction, other, 1);
+    await createEntry(transaction, { owner: other, submitted: true });
     await authenticateAs(transaction, "postgres");
     await transaction`
       update public.submissions
@@ -430,8 +423,7 @@ describe("another deadline", () => {
   test("is told to drafts and submitted entries, once for all corrections", async () => {
     await rolledBack(sql, async (transaction) => {
       await createTeam(transaction);
-      await createEntry(transaction, other);
-      await submitEntry(transaction, other, 1);
+      await createEntry(transaction, { owner: other, submitted: true });
       await move(transaction, 25);
       await look(transaction);
       await move(transaction, 30);
@@ -465,8 +457,7 @@ describe("another deadline", () => {
   test("is not told to teams that have withdrawn or have more time anyway, nor when all is over", async () => {
     await rolledBack(sql, async (transaction) => {
       const id = await createTeam(transaction);
-      await createEntry(transaction, other);
-      await submitEntry(transaction, other, 1);
+      await createEntry(transaction, { owner: other, submitted: true });
       await authenticateAs(transaction, other);
       await rpc(transaction, "withdraw_entry", { expected_revision: null });
       await authenticateAs(transaction, "postgres");

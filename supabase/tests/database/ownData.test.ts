@@ -1,22 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { RULES_VERSION } from "#shared/facts.ts";
-import { authenticateAs, DENIED, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
-import { createFinalist, createMentor, createStage, handIn } from "#tools/testing/finalists.ts";
-import { claimToken, invite } from "#tools/testing/invitations.ts";
+import {
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import {
   ALL_ATTESTATIONS,
-  addMember,
+  claimToken,
+  createEntry,
+  invite,
+  submitEntry,
+} from "#tools/testing/world/entries.ts";
+import {
+  createFinalist,
+  createMentor,
+  createStage,
+  handIn,
+} from "#tools/testing/world/finalists.ts";
+import {
   createAccount,
   createAdmin,
-  createEntry,
   type Person,
   SIGN_UP_DATA,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -69,9 +82,11 @@ const NOTHING: Records = {
 describe("attestations", () => {
   test("are shown to the person who gave them, with version and time, and to nobody else", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, member);
-      const { receipt_number } = await submitEntry(transaction, owner, 1);
+      const { id, receipt_number } = await createEntry(transaction, {
+        owner,
+        members: [member],
+        submitted: true,
+      });
       expect(await attestationsOf(transaction, owner)).toEqual([
         {
           submission_id: id,
@@ -95,9 +110,7 @@ describe("attestations", () => {
 
   test("stay with the person after the entry was handed over, and are not the heir's", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, member);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, members: [member], submitted: true });
       await authenticateAs(transaction, owner);
       await rpc(transaction, "hand_over_entry", { member_id: member.id });
       expect(await attestationsOf(transaction, owner)).toHaveLength(1);
@@ -107,8 +120,7 @@ describe("attestations", () => {
 
   test("cannot be changed, and are read through the view alone", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       await authenticateAs(transaction, owner);
       for (const statement of [
         "select * from public.submission_attestations",
@@ -125,7 +137,7 @@ describe("attestations", () => {
 describe("everything else that is kept about a person", () => {
   test("is the person's alone", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       await invite(transaction, owner, "guest@example.com");
       const token = await claimToken(transaction);
       await authenticateAs(transaction, member);
@@ -158,7 +170,7 @@ describe("everything else that is kept about a person", () => {
   test("names what a finalist handed in and shows, and whom a mentor helps", async () => {
     await rolledBack(sql, async (transaction) => {
       const finalist = await createFinalist(transaction);
-      const mentor = await createMentor(transaction, admin, finalist.submissionId);
+      const mentor = await createMentor(transaction, admin, finalist.id);
       const path = await handIn(transaction, finalist, await createStage(transaction));
       await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
       await rpc(transaction, "show_me_as_finalist", { shown: true });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf } from "#tools/testing/actors.ts";
-import { rolledBack, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/people.ts";
+import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
+import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let person: Person;

@@ -1,16 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { authenticateAs, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import type { Judge } from "#tools/testing/judging.ts";
-import {
-  addCopy,
-  createInvitedJudge,
-  publish,
-  saveRound,
-  submitNew,
-} from "#tools/testing/judgingRounds.ts";
-import { createAdmin, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, refusalOf, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createCopy, publish, saveRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -23,9 +18,9 @@ beforeAll(async () => {
 /** A copy that two judges read, in a round that asks for readers who know fields. */
 async function copyWithQuotas(transaction: Transaction, expertise_quotas: Record<string, number>) {
   const roundId = await saveRound(transaction, admin, { reviews_per_entry: 2, expertise_quotas });
-  const { entryId } = await submitNew(transaction);
-  const copyId = await addCopy(transaction, admin, roundId, entryId);
-  const judge = (...expertise: string[]) => createInvitedJudge(transaction, admin, { expertise });
+  const { id: entryId } = await createEntry(transaction, { submitted: true });
+  const { id: copyId } = await createCopy(transaction, roundId, entryId, { by: admin });
+  const judge = (...expertise: string[]) => createJudge(transaction, { by: admin, expertise });
   let revision = 0;
   const publishFor = (savepoint: Transaction, judges: Judge[]) =>
     publish(

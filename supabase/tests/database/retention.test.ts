@@ -1,20 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { RETENTION } from "#shared/facts.ts";
-import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { uploadAs, uploadPath } from "#tools/testing/documents.ts";
-import { createFinalist, createMentor, winPlace } from "#tools/testing/finalists.ts";
-import { invite } from "#tools/testing/invitations.ts";
-import {
-  assign,
-  createJudge,
-  createJudgingCopy,
-  createRound,
-  submitReview,
-} from "#tools/testing/judging.ts";
-import { untilWaiting } from "#tools/testing/locks.ts";
-import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { createEntry, invite } from "#tools/testing/world/entries.ts";
+import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { submitReview } from "#tools/testing/world/reviews.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(3);
 let owner: Person;
@@ -92,7 +88,7 @@ const CASES: Case[] = [
     columns: ["created_at"],
     period: RETENTION.invitations,
     prepare: async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await invite(transaction, owner, "friend@example.com");
     },
   },
@@ -186,7 +182,7 @@ describe("what is kept no longer goes in the night after", () => {
   test("but nothing that is still needed, however old", async () => {
     await rolledBack(sql, async (transaction) => {
       await createAdmin(transaction);
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await transaction`reset role`;
       await transaction`
         insert into public.contact_requests (name, email, subject, message, status) values
@@ -214,15 +210,15 @@ describe("what is kept no longer goes in the night after", () => {
     async (_when, more, count) => {
       await rolledBack(sql, async (transaction) => {
         const finalist = await createFinalist(transaction);
-        const { owner: winner, submissionId } = finalist;
+        const { owner: winner, id: submissionId } = finalist;
         await createMentor(transaction, await createAdmin(transaction), submissionId);
         await authenticateAs(transaction, winner);
         await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
         await winPlace(transaction, submissionId, 1);
         const judge = await createJudge(transaction);
-        const round = await createRound(transaction);
-        const entry = await createJudgingCopy(transaction, round, submissionId);
-        await submitReview(transaction, judge, await assign(transaction, entry, judge));
+        const entries = [finalist] as const;
+        const { assignments } = await createRound(transaction, { entries, judges: [judge] });
+        await submitReview(transaction, judge, assignments[0][0]);
         await authenticateAs(transaction, "postgres");
         await transaction`update public.challenge_parameters set
           finalists_selected_at = submissions_close_at, top_three_selected_at = submissions_close_at,
@@ -301,7 +297,7 @@ describe("uploads that nobody has attached", () => {
   async function abandonUpload() {
     const person = await createAccount(sql);
     return sql.begin(async (transaction) => {
-      const { id, revision } = await createEntry(transaction, person);
+      const { id, revision } = await createEntry(transaction, { owner: person });
       const path = await uploadAs(transaction, person, uploadPath(id));
       await age(
         transaction,
@@ -341,7 +337,7 @@ describe("uploads that nobody has attached", () => {
 
   test("are queued for removal after a day, the attached document is not", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id, revision } = await createEntry(transaction, owner);
+      const { id, revision } = await createEntry(transaction, { owner });
       const attached = await uploadAs(transaction, owner, uploadPath(id, "idea.pdf"));
       const abandoned = await uploadAs(transaction, owner, uploadPath(id, "other.pdf"));
       await rpc(transaction, "attach_document", {

@@ -6,23 +6,14 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  assign,
-  createJudge,
-  createJudgingCopy,
-  createRound,
-  createSubmitted,
-  type Judge,
-  type JudgingCopy,
-  passDays,
-  saveReview,
-  submitReview,
-  TEAM_COMMENT,
-} from "#tools/testing/judging.ts";
-import { createAdmin, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { saveReview, submitReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
+import { createRound, type JudgingCopy, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
 let admin: Person;
@@ -34,12 +25,10 @@ let submissionId: string;
 beforeAll(async () => {
   await setChallenge(sql);
   admin = await createAdmin(sql);
-  judge = await createJudge(sql);
-  colleague = await createJudge(sql, "Kim Judge");
-  stranger = await createJudge(sql, "Lou Judge");
-  submissionId = await sql.begin(
-    async (transaction) => (await createSubmitted(transaction)).submissionId,
-  );
+  judge = await createJudge(sql, { name: "Jo Judge" });
+  colleague = await createJudge(sql, { name: "Kim Judge" });
+  stranger = await createJudge(sql, { name: "Lou Judge" });
+  ({ id: submissionId } = await createEntry(sql, { submitted: true }));
 });
 
 interface World {
@@ -51,21 +40,18 @@ interface World {
 }
 
 /** A round, open unless given, with an entry that two judges read. */
-async function createWorld(
-  transaction: Transaction,
-  options: Parameters<typeof createRound>[1] = {},
-): Promise<World> {
-  const roundId = await createRound(transaction, options);
-  const entry = await createJudgingCopy(transaction, roundId, submissionId);
-  const own = await assign(transaction, entry, judge);
-  const other = await assign(transaction, entry, colleague);
-  return { roundId, entry, own, other };
+async function createWorld(transaction: Transaction, options: RoundOptions = {}): Promise<World> {
+  const entries = [{ id: submissionId }] as const;
+  const judges = [judge, colleague] as const;
+  const round = await createRound(transaction, { ...options, entries, judges });
+  const [[own, other]] = round.assignments;
+  return { roundId: round.id, entry: round.copies[0], own, other };
 }
 
 /** Runs a test's body in such a round, and takes everything back. */
 function inRound(
   body: (transaction: Transaction, world: World) => Promise<unknown>,
-  options: Parameters<typeof createRound>[1] = {},
+  options: RoundOptions = {},
 ): Promise<void> {
   return rolledBack(sql, async (transaction) =>
     body(transaction, await createWorld(transaction, options)),
@@ -556,9 +542,8 @@ describe("stepping back", () => {
 
   test("for a conflict it holds in every round, also after one that was settled", async () => {
     await inRound(async (transaction, { own }) => {
-      const panel = await createRound(transaction, { kind: "panel" });
-      const copy = await createJudgingCopy(transaction, panel, submissionId);
-      await assign(transaction, copy, judge);
+      const entries = [{ id: submissionId }];
+      await createRound(transaction, { kind: "panel", entries, judges: [judge] });
       await asPostgres(transaction, conflict("dismissed"));
       await recuse(transaction, own, true);
       expect(await queueOf(transaction, judge)).toMatchObject([{ id: own, state: "recused" }]);

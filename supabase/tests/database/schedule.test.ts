@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 
 /**
  * The embedded Postgres has neither pg_cron, pg_net nor the vault. What stands in for them here has

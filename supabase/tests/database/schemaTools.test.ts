@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cliUrl, runCli } from "#tools/schema/cli.ts";
 import { GENERATED } from "#tools/schema/generated.ts";
 import { ROOT } from "#tools/stack/config.ts";
-import { useDatabase } from "#tools/testing/database.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
 
 const database = useDatabase();
 

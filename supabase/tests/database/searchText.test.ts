@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { searchText } from "#backoffice/data/searchText.ts";
-import { useDatabase } from "#tools/testing/database.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
 
 const { sql } = useDatabase();
 

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { claimToken, invite } from "#tools/testing/invitations.ts";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 import {
-  addMember,
-  createAccount,
+  claimToken,
   createEntry,
   entryAfter,
-  type Person,
+  invite,
   submitEntry,
-} from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/entries.ts";
+import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
 /** All that sends mail or writes into the audit log is counted, for a person and for an entry. */
 
@@ -40,8 +39,7 @@ const LIMITED = { hint: "rate_limited" };
 describe("withdrawing", () => {
   test("stops at five times a day for an entry, with any owner; submitting never does", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, member);
+      await createEntry(transaction, { owner, members: [member] });
       const revision = await rounds(transaction, owner, 1, 5);
       const submitted = await submitEntry(transaction, owner, revision);
       const args = { expected_revision: submitted.revision };
@@ -55,11 +53,10 @@ describe("withdrawing", () => {
 
   test("stops at five times a day for a person, with another entry too", async () => {
     await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       const revision = await rounds(transaction, owner, 1, 5);
       await rpc(transaction, "discard_entry", { expected_revision: revision });
-      await createEntry(transaction, owner);
-      await submitEntry(transaction, owner, 1);
+      await createEntry(transaction, { owner, submitted: true });
       const args = { expected_revision: 2 };
       expect(await rpcRefusal(transaction, "withdraw_entry", args)).toMatchObject(LIMITED);
     });
@@ -68,8 +65,7 @@ describe("withdrawing", () => {
 
 test("handing over stops at ten times a day", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { id } = await createEntry(transaction, owner);
-    await addMember(transaction, id, member);
+    await createEntry(transaction, { owner, members: [member] });
     const people = [owner, member] as const;
     for (let count = 0; count < 10; count += 1) {
       const [from, to] = count % 2 ? [member, owner] : people;
@@ -83,7 +79,7 @@ test("handing over stops at ten times a day", async () => {
 
 test("joining, and leaving again, stops at ten times a day", async () => {
   await rolledBack(sql, async (transaction) => {
-    await createEntry(transaction, owner);
+    await createEntry(transaction, { owner });
     const tokens: string[] = [];
     for (let count = 0; count < 11; count += 1) {
       const id = await invite(transaction, owner, `guest${count}@example.com`);
@@ -113,8 +109,7 @@ async function spend(transaction: Transaction, action: string, key: string, uses
 describe("what others of the entry, or another entry, have used up counts, too", () => {
   test("a person hands over ten times a day, with any entries", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
-      await addMember(transaction, id, member);
+      await createEntry(transaction, { owner, members: [member] });
       await spend(transaction, "handover_sender", owner.id, 10);
       await authenticateAs(transaction, owner);
       const args = { member_id: member.id };
@@ -124,7 +119,7 @@ describe("what others of the entry, or another entry, have used up counts, too",
 
   test("an entry invites thirty times a day, with any owner", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       await spend(transaction, "invitation", id, 30);
       await authenticateAs(transaction, owner);
       const args = { email: "guest@example.com" };
@@ -134,7 +129,7 @@ describe("what others of the entry, or another entry, have used up counts, too",
 
   test("a team is joined thirty times a day, by any people", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       await invite(transaction, owner, "guest@example.com");
       const token = await claimToken(transaction);
       await spend(transaction, "joining", id, 30);

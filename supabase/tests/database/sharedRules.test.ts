@@ -19,8 +19,8 @@ import {
 } from "#shared/validation.ts";
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { bytesOf } from "#tools/stack/systemSchema.ts";
-import { useDatabase } from "#tools/testing/database.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
 
 /** The apps and the edge functions repeat some rules to be friendly: here the two are compared. */
 const { sql } = useDatabase();

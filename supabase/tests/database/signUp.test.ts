@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, SIGN_UP_DATA } from "#tools/testing/people.ts";
+import { refusalOf } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 

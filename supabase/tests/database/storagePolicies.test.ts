@@ -6,20 +6,13 @@ import {
   refusalOf,
   rpc,
   rpcRefusal,
-} from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { deleteObjects, uploadAs, uploadPath } from "#tools/testing/documents.ts";
-import { untilWaiting } from "#tools/testing/locks.ts";
-import {
-  addMember,
-  createAccount,
-  createAdmin,
-  createEntry,
-  entryAfter,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { deleteObjects, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { createEntry, entryAfter, submitEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(2);
 let owner: Person;
@@ -49,12 +42,8 @@ async function refusedUpload(transaction: Transaction, person: Person, path: str
 
 /** An entry of `owner`, `member` in its team, with one attached document. */
 async function entryWithDocument(transaction: Transaction) {
-  const { id } = await createEntry(transaction, owner);
-  await addMember(transaction, id, member);
-  const path = await uploadAs(transaction, owner, uploadPath(id));
-  const args = { expected_revision: 1, file_path: path };
-  await entryAfter(transaction, owner, "attach_document", args);
-  return { id, path };
+  const entry = await createEntry(transaction, { owner, members: [member], document: true });
+  return { id: entry.id, path: entry.file_path ?? "" };
 }
 
 test("the bucket is private", async () => {
@@ -69,7 +58,7 @@ describe("reading", () => {
       for (const actor of ["anon", stranger, admin] as const) {
         expect(await visibleTo(transaction, actor)).toEqual([]);
       }
-      await createEntry(transaction, stranger);
+      await createEntry(transaction, { owner: stranger });
       expect(await visibleTo(transaction, stranger)).toEqual([]);
     });
   });
@@ -129,7 +118,7 @@ describe("addresses that need no right", () => {
 
   test("are signed for no upload", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       await signing(transaction, "storage.object.sign_upload_url");
       expect(await refusedUpload(transaction, owner, uploadPath(id))).toBe(DENIED);
       await signing(transaction, "storage.object.upload");
@@ -142,7 +131,7 @@ describe("uploading", () => {
   test("is the owner's, into the entry's own folder", async () => {
     await rolledBack(sql, async (transaction) => {
       const { id } = await entryWithDocument(transaction);
-      const other = await createEntry(transaction, stranger);
+      const other = await createEntry(transaction, { owner: stranger });
       for (const person of [member, stranger, admin]) {
         expect(await refusedUpload(transaction, person, uploadPath(id))).toBe(DENIED);
       }
@@ -201,7 +190,7 @@ describe("uploading", () => {
     const person = await createAccount(sql);
     let entryId = "";
     await sql.begin(async (transaction) => {
-      entryId = (await createEntry(transaction, person)).id;
+      entryId = (await createEntry(transaction, { owner: person })).id;
       for (let count = 0; count < 4; count += 1) {
         await uploadAs(transaction, person, uploadPath(entryId));
       }
@@ -228,7 +217,7 @@ describe("hosted, where the policy is asked before the file arrives,", () => {
 
   test("no more than five files are left in a folder", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       for (let count = 0; count < 5; count += 1) await arrive(transaction, id);
       const refusal = await refusalOf(transaction, (savepoint) => arrive(savepoint, id));
       expect(refusal.code).toBe(DENIED);
@@ -236,8 +225,7 @@ describe("hosted, where the policy is asked before the file arrives,", () => {
   });
 
   test("a file that arrives waits for who uploads under the same name, and neither fails the other", async () => {
-    const person = await createAccount(sql);
-    const { id } = await sql.begin((transaction) => createEntry(transaction, person));
+    const { id, owner: person } = await createEntry(sql);
     const path = uploadPath(id);
     let arrival: Promise<string | undefined> | undefined;
     await sql.begin(async (transaction) => {
@@ -258,7 +246,7 @@ describe("hosted, where the policy is asked before the file arrives,", () => {
 
   test("no file outlives its entry", async () => {
     await rolledBack(sql, async (transaction) => {
-      const { id } = await createEntry(transaction, owner);
+      const { id } = await createEntry(transaction, { owner });
       await rpc(transaction, "discard_entry", { expected_revision: 1 });
       const refusal = await refusalOf(transaction, (savepoint) => arrive(savepoint, id));
       expect(refusal.code).toBe(DENIED);
@@ -269,12 +257,12 @@ describe("hosted, where the policy is asked before the file arrives,", () => {
 test("nobody fills the bucket by discarding and beginning again", async () => {
   await rolledBack(sql, async (transaction) => {
     for (let count = 0; count < 10; count += 1) {
-      await createEntry(transaction, owner);
+      await createEntry(transaction, { owner });
       await rpc(transaction, "discard_entry", { expected_revision: 1 });
     }
     const refusal = await rpcRefusal(transaction, "create_entry");
     expect(refusal).toMatchObject({ hint: "rate_limited" });
-    await createEntry(transaction, member);
+    await createEntry(transaction, { owner: member });
   });
 });
 
@@ -330,7 +318,7 @@ describe("changing and deleting", () => {
     let path = "";
     let entryId = "";
     await sql.begin(async (transaction) => {
-      entryId = (await createEntry(transaction, person)).id;
+      entryId = (await createEntry(transaction, { owner: person })).id;
       path = await uploadAs(transaction, person, uploadPath(entryId));
     });
     let deletion: Promise<string[]> | undefined;
@@ -347,8 +335,7 @@ describe("changing and deleting", () => {
 
 test("an address that was signed before the deadline uploads nothing after it", async () => {
   await rolledBack(sql, async (transaction) => {
-    const person = await createAccount(transaction);
-    const { id } = await createEntry(transaction, person);
+    const { id, owner: person } = await createEntry(transaction);
     await setChallenge(transaction, pastDates());
     // As the storage service writes for somebody who holds such an address: without their policies.
     const late = (savepoint: Transaction) => savepoint`

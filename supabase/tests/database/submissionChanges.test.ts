@@ -1,14 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  createAccount,
-  createAdmin,
-  createEntry,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry, submitEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -24,8 +19,7 @@ beforeAll(async () => {
 
 /** A submitted entry with a note. */
 async function submitted(transaction: Transaction): Promise<string> {
-  const { id } = await createEntry(transaction, owner);
-  await submitEntry(transaction, owner, 1);
+  const { id } = await createEntry(transaction, { owner, submitted: true });
   await authenticateAs(transaction, admin);
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
   return id;
@@ -58,7 +52,7 @@ test("any status follows any, with a new time, and a lost race is told", async (
 test("many at once are changed where they can be", async () => {
   await rolledBack(sql, async (transaction) => {
     const id = await submitted(transaction);
-    const draft = await createEntry(transaction, other);
+    const draft = await createEntry(transaction, { owner: other });
     await authenticateAs(transaction, admin);
     const ids = [id, draft.id, crypto.randomUUID()];
     const change = () => rpc(transaction, "set_submission_statuses", { ids, status: "selected" });
@@ -76,7 +70,6 @@ test("many at once are changed where they can be", async () => {
 test("an administrator with a conflict decides nothing about the entry, another one does", async () => {
   await rolledBack(sql, async (transaction) => {
     const id = await submitted(transaction);
-    await authenticateAs(transaction, "postgres");
     const colleague = await createAdmin(transaction);
     await authenticateAs(transaction, admin);
     const conflict = { submission_id: id, reason: "I know them well." };
@@ -100,7 +93,7 @@ test("an administrator with a conflict decides nothing about the entry, another 
 test("changing is refused for drafts, unknown ids and unknown states", async () => {
   await rolledBack(sql, async (transaction) => {
     const id = await submitted(transaction);
-    const draft = await createEntry(transaction, other);
+    const draft = await createEntry(transaction, { owner: other });
     await authenticateAs(transaction, admin);
     for (const unknown of [draft.id, crypto.randomUUID(), null]) {
       const args = { id: unknown, status: "selected" };

@@ -1,14 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import {
-  createAccount,
-  createAdmin,
-  createEntry,
-  type Person,
-  submitEntry,
-} from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** Tags, by which administrators group entries. Who may not use them: adminLists.test.ts. */
 const { sql } = useDatabase();
@@ -22,8 +17,7 @@ beforeAll(async () => {
 });
 
 async function submitted(transaction: Transaction): Promise<string> {
-  const { id } = await createEntry(transaction, owner);
-  await submitEntry(transaction, owner, 1);
+  const { id } = await createEntry(transaction, { owner, submitted: true });
   await authenticateAs(transaction, admin);
   return id;
 }
@@ -81,10 +75,7 @@ test("the tags in use are those of entries that are listed, and how many have th
     const id = await submitted(transaction);
     await setTag(transaction, id, "Zebra");
     await setTag(transaction, id, "émail");
-    await authenticateAs(transaction, "postgres");
-    const other = await createAccount(transaction);
-    const second = await createEntry(transaction, other);
-    await submitEntry(transaction, other, 1);
+    const second = await createEntry(transaction, { submitted: true });
     await authenticateAs(transaction, admin);
     await setTag(transaction, second.id, "Zebra");
     const inUse = () => rpc(transaction, "admin_tags");
@@ -92,7 +83,7 @@ test("the tags in use are those of entries that are listed, and how many have th
       { tag: "émail", entries: 1 },
       { tag: "Zebra", entries: 2 },
     ]);
-    await authenticateAs(transaction, other);
+    await authenticateAs(transaction, second.owner);
     await rpc(transaction, "withdraw_entry", { expected_revision: null });
     await authenticateAs(transaction, admin);
     expect(await inUse()).toContainEqual({ tag: "Zebra", entries: 1 });
@@ -121,8 +112,7 @@ test("of an entry only its tags' limits are refused, and what is no submitted en
       expect(await refusal({ tag }), String(tag)).toBe("invalid_input");
     }
     expect(await refusal({ is_on: null })).toBe("invalid_input");
-    await authenticateAs(transaction, "postgres");
-    const draft = await createEntry(transaction, await createAccount(transaction));
+    const draft = await createEntry(transaction, { owner: await createAccount(transaction) });
     await authenticateAs(transaction, admin);
     for (const submission_id of [draft.id, crypto.randomUUID(), null]) {
       expect(await refusal({ submission_id })).toBe("not_found");

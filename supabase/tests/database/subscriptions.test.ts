@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, SIGN_UP_DATA } from "#tools/testing/people.ts";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 
 /** Only confirmed addresses get news from the mailing list; anybody can leave it. */
 const { sql } = useDatabase();
@@ -154,7 +154,6 @@ describe("somebody with an account", () => {
       await createAccount(transaction, { email: EMAIL, data: opted });
       expect(await listed(transaction)).toMatchObject({ confirmed: true });
       await join(transaction, "ben@example.com");
-      await authenticateAs(transaction, "postgres");
       await createAccount(transaction, { email: "ben@example.com", data: opted });
       expect(await listed(transaction, "ben@example.com")).toMatchObject({ confirmed: true });
     });
@@ -163,7 +162,6 @@ describe("somebody with an account", () => {
   test("is not confirmed by an address that is not", async () => {
     await rolledBack(sql, async (transaction) => {
       await join(transaction);
-      await authenticateAs(transaction, "postgres");
       await createAccount(transaction, { email: EMAIL, data: opted, confirmed: false });
       expect(await listed(transaction)).toMatchObject({ confirmed: false });
     });
@@ -201,7 +199,6 @@ describe("leaving by the link in a mail", () => {
   test("leaves the choice of an account that has not shown the address to be its own", async () => {
     await rolledBack(sql, async (transaction) => {
       await join(transaction);
-      await authenticateAs(transaction, "postgres");
       await createAccount(transaction, {
         email: EMAIL,
         data: { ...SIGN_UP_DATA, join_mailing_list: true },

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { claimToken, invite } from "#tools/testing/invitations.ts";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   addMember,
-  createAccount,
+  claimToken,
   createEntry,
   entryAfter,
   entryOf,
-  type Person,
-} from "#tools/testing/people.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
+  invite,
+} from "#tools/testing/world/entries.ts";
+import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 let owner: Person;
@@ -28,8 +28,7 @@ beforeAll(async () => {
 
 /** An entry of `owner` with `member` in the team. */
 async function team(transaction: Transaction): Promise<string> {
-  const { id } = await createEntry(transaction, owner);
-  await addMember(transaction, id, member);
+  const { id } = await createEntry(transaction, { owner, members: [member] });
   return id;
 }
 
@@ -83,7 +82,7 @@ describe("accepting is refused", () => {
     await rolledBack(sql, async (transaction) => {
       await team(transaction);
       const token = await invitation(transaction);
-      await createEntry(transaction, guest);
+      await createEntry(transaction, { owner: guest });
       for (const person of [owner, member, guest]) {
         await authenticateAs(transaction, person);
         const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
@@ -123,7 +122,6 @@ describe("accepting is refused", () => {
       expect(joined).toMatchObject({ id, is_owner: false });
       const repeated = await entryAfter(transaction, guest, "accept_invitation", { token });
       expect(repeated.id).toBe(id);
-      await authenticateAs(transaction, "postgres");
       const other = await createAccount(transaction);
       await authenticateAs(transaction, other);
       const refusal = await rpcRefusal(transaction, "accept_invitation", { token });
@@ -153,7 +151,7 @@ describe("leaving", () => {
       await rpc(transaction, "leave_team");
       expect(await entryOf(transaction, member)).toBeUndefined();
       expect(await mailsOf(transaction, "member_left")).toEqual([owner.email]);
-      await createEntry(transaction, member);
+      await createEntry(transaction, { owner: member });
     });
   });
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs } from "#tools/testing/actors.ts";
-import { rolledBack, useDatabase } from "#tools/testing/database.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
-import { createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
-import { textPaths, timeOf } from "#tools/testing/textPaths.ts";
-import { WORST_TEXTS } from "#tools/testing/worstTexts.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
+import { textPaths, timeOf } from "#tools/testing/hostile/textPaths.ts";
+import { WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /**
  * No text that anybody can send may cost more than it costs to receive it: each text of each function
@@ -22,7 +23,7 @@ let person: Person;
 beforeAll(async () => {
   await setChallenge(sql);
   person = await createAdmin(sql);
-  await sql.begin((transaction) => createEntry(transaction, person));
+  await createEntry(sql, { owner: person });
 });
 
 const HASHING = `select ${Array.from({ length: 10 }, () => "md5($1::text)").join(" || ")}`;

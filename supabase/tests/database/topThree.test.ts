@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { pastDates, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   createFinalist,
   type Finalist,
-  releasedDates,
   releaseRound,
   winPlace,
-} from "#tools/testing/finalists.ts";
-import { createJudgingCopy, createRound } from "#tools/testing/judging.ts";
-import { createAdmin, type Person } from "#tools/testing/people.ts";
-import { pastDates, setChallenge } from "#tools/testing/setChallenge.ts";
+} from "#tools/testing/world/finalists.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
 /** The top three, between the panel that makes the finalists and the final that gives the places. */
 const { sql } = useDatabase();
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 
 const decided = (finalists: readonly Finalist[], count: number) =>
-  finalists.map(({ submissionId }, index) => ({ submissionId, goesOn: index < count }));
+  finalists.map(({ id }, index) => ({ id, goesOn: index < count }));
 
 /** As many finalists as that, whom a panel has selected. */
 async function createFinalists(transaction: Transaction, count: number): Promise<Finalist[]> {
@@ -33,8 +32,8 @@ async function createFinalists(transaction: Transaction, count: number): Promise
 }
 
 /** A final that opens tomorrow. */
-function planFinal(transaction: Transaction) {
-  return createRound(transaction, { kind: "final", opens: 1, closes: 2 });
+async function planFinal(transaction: Transaction): Promise<string> {
+  return (await createRound(transaction, { kind: "final", opens: 1, closes: 2 })).id;
 }
 
 async function takeIn(
@@ -56,8 +55,7 @@ async function refusedTakingIn(transaction: Transaction, round_id: string, ids?:
   return rpcRefusal(transaction, "add_judging_copies", args);
 }
 
-const idsOf = (finalists: readonly Finalist[]) =>
-  finalists.map(({ submissionId }) => submissionId).sort();
+const idsOf = (finalists: readonly Finalist[]) => finalists.map(({ id }) => id).sort();
 
 describe("a final", () => {
   test("takes in the finalists of the panel where no top three is held", async () => {
@@ -97,13 +95,13 @@ describe("a final", () => {
         [-1, 1],
         [-2, -1],
       ] as const) {
-        const round = await createRound(transaction, { kind: "top_three", opens, closes });
-        await createJudgingCopy(transaction, round, finalists[0]?.submissionId ?? "");
+        const entries = finalists.slice(0, 1);
+        const round = await createRound(transaction, { kind: "top_three", opens, closes, entries });
         const { hint, message } = await refusedTakingIn(transaction, final);
         expect(hint).toBe("round_held");
         expect(message).toContain("“First reading” is released");
         await authenticateAs(transaction, "postgres");
-        await transaction`delete from public.judging_rounds where id = ${round}`;
+        await transaction`delete from public.judging_rounds where id = ${round.id}`;
       }
       // One that came and went without entries was never held.
       await createRound(transaction, { kind: "top_three", opens: -2, closes: -1 });
@@ -152,7 +150,7 @@ test("the team reads where it stands, from the release on and after the final", 
       ["top_three", true],
       ["finalist", false],
     ]);
-    await winPlace(transaction, finalists[0]?.submissionId ?? "", 2);
+    await winPlace(transaction, finalists[0]?.id ?? "", 2);
     expect(await standings()).toEqual([
       ["second", true],
       ["finalist", false],
@@ -178,7 +176,7 @@ describe("the mails of a top three and a final", () => {
       const [one, other] = await createFinalists(transaction, 2);
       if (!one || !other) throw new Error("There are no finalists.");
       await releaseRound(transaction, "top_three", decided([one, other], 1));
-      await winPlace(transaction, one.submissionId, 1);
+      await winPlace(transaction, one.id, 1);
       const all = [
         ...to("top_three_selected", one),
         ...to("top_three_declined", other),

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database.ts";
-import { createAccount, createAdmin, createEntry, type Person } from "#tools/testing/people.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/setChallenge.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** What waits for administrators in the morning. */
 const { sql } = useDatabase();
@@ -25,7 +26,7 @@ async function counts(transaction: Transaction) {
 
 test("drafts are at risk in the last week before they close", async () => {
   await rolledBack(sql, async (transaction) => {
-    const { id } = await createEntry(transaction, owner);
+    const { id } = await createEntry(transaction, { owner });
     for (const [days, total] of [
       [8, "0"],
       [6, "1"],

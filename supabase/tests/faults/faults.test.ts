@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { IS_DEEP } from "#tools/testing/depth.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { changeRights, changeStatus, note } from "./administrator.ts";
 import { emptyLedger, persist } from "./ledger.ts";
 import { type Participant, takePart, teamUp } from "./participant.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { WHEN_IT_HANGS } from "#tools/testing/timeouts.ts";
+import { WHEN_IT_HANGS } from "#tools/testing/run/timeouts.ts";
 
 /** What the product has told somebody is done: it must be found in the database, once. */
 export interface Ledger {

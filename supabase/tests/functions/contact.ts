@@ -1,4 +1,4 @@
-import { solveRobotCheck } from "#tools/testing/robotCheck.ts";
+import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
 import { sql, stack, uniqueEmail } from "./support.ts";
 
 /** A message that is accepted, with a robot check that was passed, unless changed. */

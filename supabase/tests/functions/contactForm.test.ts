@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TEXT_LIMITS } from "#shared/facts.ts";
-import { solveRobotCheck } from "#tools/testing/robotCheck.ts";
+import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
 import { clientKey } from "../../functions/_server/clientAddress.ts";
 import { contactPayload, stored } from "./contact.ts";
 import {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
-import { type Answer, answerWith } from "#tools/testing/answerWith.ts";
+import { type Answer, answerWith } from "#tools/testing/api/answerWith.ts";
 import { contactPayload, stored } from "./contact.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { refusal, stack } from "./support.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answerWith } from "#tools/testing/answerWith.ts";
+import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { emailSender } from "../../functions/_server/email.ts";
 import { parseSender } from "../../functions/_server/emails/sender.ts";
 import type { Email } from "../../functions/_server/emails/transport.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { answerWith } from "#tools/testing/answerWith.ts";
+import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { sql, stack } from "./support.ts";
 

@@ -10,8 +10,8 @@ import {
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
   hostileBodies,
-} from "#tools/testing/hostile.ts";
-import { sample } from "#tools/testing/sample.ts";
+} from "#tools/testing/hostile/inputs.ts";
+import { sample } from "#tools/testing/hostile/sample.ts";
 import { contactPayload, stored } from "./contact.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { type Answer, type Person, send, signUpAdmin, stack, uniqueEmail } from "./support.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { answerWith } from "#tools/testing/answerWith.ts";
+import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { logFailure, Problem } from "../../functions/_server/problem.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { signUpAdmin, stack } from "./support.ts";

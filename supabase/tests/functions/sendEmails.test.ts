@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startSchedule } from "#tools/stack/schedule.ts";
-import { answerWith } from "#tools/testing/answerWith.ts";
-import { SIGN_UP_DATA } from "#tools/testing/people.ts";
-import { setChallenge } from "#tools/testing/setChallenge.ts";
+import { answerWith } from "#tools/testing/api/answerWith.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 import { useOwnOutbox } from "./outbox.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { DONE, refusal, signUp, uniqueEmail } from "./support.ts";

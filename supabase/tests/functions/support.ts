@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { afterAll, expect, inject } from "vitest";
 import type { Database } from "#shared/database.types.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { createVisitor } from "#tools/testing/visitor.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
 
 export const stack = inject("stack");
 

@@ -1,5 +1,5 @@
-import { authenticateAs } from "#tools/testing/actors.ts";
-import type { Sql, Transaction } from "#tools/testing/database.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import type { Sql, Transaction } from "#tools/testing/database/database.ts";
 
 const ADA = "a0000000-0000-4000-8000-000000000001";
 const BEN = "b0000000-0000-4000-8000-000000000002";

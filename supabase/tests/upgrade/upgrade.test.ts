@@ -10,9 +10,9 @@ import { releasedMigrations } from "#tools/schema/releases.ts";
 import { createTemporaryProject, type TemporaryProject } from "#tools/schema/temporaryProject.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { ROOT } from "#tools/stack/config.ts";
-import { authenticateAs, rpc } from "#tools/testing/actors.ts";
-import { rolledBack, type Sql } from "#tools/testing/database.ts";
-import { migrate } from "#tools/testing/template.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Sql } from "#tools/testing/database/database.ts";
+import { migrate } from "#tools/testing/database/template.ts";
 import { ADMIN, MEMBER, OWNER, useFirstRelease } from "./firstRelease.ts";
 
 /**

@@ -5,8 +5,8 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/facts.ts";
-import { useDatabase } from "../../testing/database.ts";
-import { type ServedApi, startOwnApi } from "../../testing/ownApi.ts";
+import { type ServedApi, startOwnApi } from "../../testing/api/ownApi.ts";
+import { useDatabase } from "../../testing/database/database.ts";
 
 const { maxBytes } = DOCUMENT_LIMITS.submissions;
 const PIECE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from "jose";
 import { beforeAll, expect, inject, test } from "vitest";
-import { createAccount } from "#tools/testing/people.ts";
-import { useRawApi } from "#tools/testing/rawApi.ts";
+import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 
 const { publishableKey, secretKey } = inject("stack");
 const api = useRawApi();

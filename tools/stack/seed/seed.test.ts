@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
-import { useDatabase } from "../../testing/database.ts";
-import { useOwnApi } from "../../testing/ownApi.ts";
+import { useOwnApi } from "../../testing/api/ownApi.ts";
+import { useDatabase } from "../../testing/database/database.ts";
 import { noonOf } from "../rehearsal.ts";
 import { createPlan } from "./plan.ts";
 import { seed, seedEmpty } from "./seed.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentLimits } from "#common/documents.ts";
-import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile.ts";
+import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile/inputs.ts";
 import { aFile } from "~/testing/files.ts";
 import { checkDocument } from "./documentCheck.ts";
 import { readZipNames } from "./zipNames.ts";

@@ -1,4 +1,4 @@
-import { CONFIRMED } from "#tools/testing/people.ts";
+import { CONFIRMED } from "#tools/testing/world/entries.ts";
 import type { Actor } from "./actors.ts";
 import { FINALIST_ARGUMENTS } from "./finalistCalls.ts";
 import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";

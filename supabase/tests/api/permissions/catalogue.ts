@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
 import type { ProjectConfig } from "#tools/stack/projectConfig.ts";
-import type { Sql } from "#tools/testing/database.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 
 export interface Column {
   name: string;

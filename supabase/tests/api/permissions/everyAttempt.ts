@@ -1,4 +1,4 @@
-import type { Sql } from "#tools/testing/database.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { edgeAttempts } from "./edgeAttempts.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "#tools/testing/database.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
 import type { Fixture } from "./fixture.ts";
 import { key, PEOPLE, SUBMITTED } from "./keys.ts";
 

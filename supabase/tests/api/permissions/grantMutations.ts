@@ -1,4 +1,4 @@
-import type { Sql } from "#tools/testing/database.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 import type { Mutation, Role } from "./mutation.ts";
 
 interface Grant {

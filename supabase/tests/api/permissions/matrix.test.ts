@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
-import { useDatabase } from "#tools/testing/database.ts";
-import { fingerprint } from "#tools/testing/fingerprint.ts";
-import { type ServedApi, startOwnApi } from "#tools/testing/ownApi.ts";
+import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
+import { fingerprint } from "#tools/testing/database/fingerprint.ts";
 import { BUCKETS, EDGE_FUNCTIONS, FUNCTIONS, RELATIONS, SCHEMAS } from "./allowed.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
 import { type Callers, makeCallers } from "./callers.ts";

@@ -1,5 +1,5 @@
 import { Random } from "#tools/stack/seed/random.ts";
-import { IS_DEEP } from "#tools/testing/depth.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { ACTORS } from "./actors.ts";
 import { type Attempt, letsThrough } from "./attempt.ts";
 import type { References } from "./references.ts";

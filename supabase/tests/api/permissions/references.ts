@@ -1,4 +1,4 @@
-import type { Sql } from "#tools/testing/database.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 
 /** What is said of an object where it is defined: its body, condition, policies and triggers. */
 export interface Definition {

@@ -1,6 +1,6 @@
-import type { Sql } from "#tools/testing/database.ts";
-import { accountColumns } from "#tools/testing/people.ts";
-import { openDates } from "#tools/testing/setChallenge.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
+import { openDates } from "#tools/testing/world/challenge.ts";
+import { accountColumns } from "#tools/testing/world/people.ts";
 import type { Actor } from "./actors.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
 import type { Fixture } from "./fixture.ts";

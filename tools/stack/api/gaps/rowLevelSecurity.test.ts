@@ -1,7 +1,7 @@
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { beforeEach, expect, inject, test, vi } from "vitest";
-import { useDatabase } from "../../../testing/database.ts";
+import { useDatabase } from "../../../testing/database/database.ts";
 import { superuserUrl } from "../lite.ts";
 import { keepGrants } from "./rowLevelSecurity.ts";
 

@@ -1,6 +1,9 @@
 import postgres from "postgres";
 import type { Transaction } from "./database.ts";
 
+/** A pool, whose connections are the role `postgres`, or a transaction, which may be anybody. */
+export type AnySql = Transaction | postgres.Sql;
+
 /** Who makes the next requests: a signed-in user by id, or one of the other roles. */
 export type Actor = { id: string; sessionId?: string } | "anon" | "service_role" | "postgres";
 
@@ -19,6 +22,11 @@ export async function authenticateAs(sql: Transaction, actor: Actor): Promise<vo
       set_config('request.jwt.claim.sub', ${id}, true),
       set_config('request.jwt.claim.role', ${role}, true)`;
   if (role !== "postgres") await sql.unsafe(`set local role ${role}`);
+}
+
+/** Goes on as the role `postgres`, which a pool always is. */
+export async function becomePostgres(sql: AnySql): Promise<void> {
+  if ("savepoint" in sql) await authenticateAs(sql, "postgres");
 }
 
 /** Changes what no function of the API changes; the transaction goes on as `postgres`. */
@@ -63,7 +71,7 @@ function literal(value: Value): string | number | boolean | null {
 
 /** Calls a function of the schema public with named arguments, as `supabase.rpc` does. */
 export async function rpc<Row extends object = Record<string, unknown>>(
-  sql: Transaction | postgres.Sql,
+  sql: AnySql,
   name: string,
   args: Record<string, Value> = {},
 ): Promise<Row[]> {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { connect, prepare, urlOf } from "../schema/databases.ts";
-import { readMigrations } from "../schema/files.ts";
-import { applyMigrations } from "../schema/migrations.ts";
-import { superuserUrl } from "../stack/api/lite.ts";
-import type { StackAddresses } from "../stack/config.ts";
+import { connect, prepare, urlOf } from "../../schema/databases.ts";
+import { readMigrations } from "../../schema/files.ts";
+import { applyMigrations } from "../../schema/migrations.ts";
+import { superuserUrl } from "../../stack/api/lite.ts";
+import type { StackAddresses } from "../../stack/config.ts";
 
 /**
  * Makes an empty database what the stack's own is before its seed, history included.

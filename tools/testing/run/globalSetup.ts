@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import type { StackAddresses } from "../stack/config.ts";
-import { startTemporaryStack } from "../stack/temporaryStack.ts";
+import type { StackAddresses } from "../../stack/config.ts";
+import { startTemporaryStack } from "../../stack/temporaryStack.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

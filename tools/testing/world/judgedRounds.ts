@@ -1,32 +1,16 @@
 import { beforeAll } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import { authenticateAs, rpc } from "./actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "./database.ts";
-import {
-  assign,
-  createJudge,
-  createJudgingCopy,
-  createRound,
-  createSubmitted,
-  type Judge,
-  type JudgingCopy,
-  passDays,
-  submitReview,
-} from "./judging.ts";
+import { authenticateAs, rpc } from "../database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "../database/database.ts";
+import { passDays, pastDates, setChallenge } from "./challenge.ts";
+import { createEntry, type Entry } from "./entries.ts";
+import { createJudge, type Judge } from "./judges.ts";
 import { createAccount, createAdmin, type Person } from "./people.ts";
-import { pastDates, setChallenge } from "./setChallenge.ts";
+import { createRound, type JudgingCopy, type Round, type RoundOptions } from "./rounds.ts";
 
 /** A round that has been judged, and what administrators do with it: through the API's functions. */
 
-export interface Judged {
-  roundId: string;
-  /** The best one first: means of 14/3, 10/3 and 4/3 by two judges. */
-  entries: [JudgingCopy, JudgingCopy, JudgingCopy];
-  /** By entry, then by judge. */
-  assignments: string[][];
-}
-
-type RoundOptions = Parameters<typeof createRound>[1];
+export type Judged = Round<[Entry, Entry, Entry], [Judge, Judge]>;
 
 /** What each of the two judges gives the entries, by criterion. */
 export const SCORES = [
@@ -39,8 +23,8 @@ interface Participants {
   admin: Person;
   second: Person;
   outsider: Person;
-  judges: Judge[];
-  submitted: { owner: Person; submissionId: string }[];
+  judges: [Judge, Judge];
+  submitted: [Entry, Entry, Entry];
 }
 
 /** Two administrators, two judges, three submitted entries and an outsider, in a database of the tests' own. */
@@ -53,39 +37,20 @@ export function useJudgedRounds() {
     people.admin = await createAdmin(sql);
     people.second = await createAdmin(sql);
     people.outsider = await createAccount(sql);
-    people.judges = [await createJudge(sql, "Jo"), await createJudge(sql, "Kim")];
-    people.submitted = await sql.begin(async (transaction) => [
-      await createSubmitted(transaction),
-      await createSubmitted(transaction),
-      await createSubmitted(transaction),
-    ]);
+    people.judges = [await createJudge(sql), await createJudge(sql, { name: "Kim" })];
+    const submitted = () => createEntry(sql, { submitted: true });
+    people.submitted = [await submitted(), await submitted(), await submitted()];
     await setChallenge(sql, pastDates());
   });
 
-  /** A round in which both judges have scored the entries. */
-  async function judgedRound(
-    transaction: Transaction,
-    options: RoundOptions = {},
-  ): Promise<Judged> {
-    await authenticateAs(transaction, "postgres");
-    const roundId = await createRound(transaction, options);
-    const entries: JudgingCopy[] = [];
-    const assignments: string[][] = [];
-    for (const [index, { submissionId }] of people.submitted.entries()) {
-      await authenticateAs(transaction, "postgres");
-      const entry = await createJudgingCopy(transaction, roundId, submissionId);
-      entries.push(entry);
-      const given = [];
-      for (const judge of people.judges) {
-        await authenticateAs(transaction, "postgres");
-        const assignment = await assign(transaction, entry, judge);
-        await submitReview(transaction, judge, assignment, SCORES[index]);
-        given.push(assignment);
-      }
-      assignments.push(given);
-    }
-    return { roundId, entries: entries as Judged["entries"], assignments };
-  }
+  /** A round in which both judges have scored the entries: means of 14/3, 10/3 and 4/3. */
+  const judgedRound = (transaction: Transaction, options: RoundOptions = {}): Promise<Judged> =>
+    createRound(transaction, {
+      ...options,
+      entries: people.submitted,
+      judges: people.judges,
+      scores: SCORES,
+    });
 
   return {
     sql,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { connect, urlOf } from "../schema/databases.ts";
-import { superuserUrl } from "../stack/api/lite.ts";
+import { connect, urlOf } from "../../schema/databases.ts";
+import { superuserUrl } from "../../stack/api/lite.ts";
 import { ensureTemplate } from "./template.ts";
 
 /**

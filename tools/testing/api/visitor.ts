@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#shared/database.types.ts";
-import type { StackAddresses } from "../stack/config.ts";
+import type { StackAddresses } from "../../stack/config.ts";
 
 /** supabase-js of somebody without an account; a session is kept in memory. */
 export function createVisitor({

@@ -1,20 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { authenticateAs } from "./actors.ts";
-import type { Transaction } from "./database.ts";
-import type { Person } from "./people.ts";
+import { type Actor, authenticateAs } from "../database/actors.ts";
+import type { Transaction } from "../database/database.ts";
 
 export const PDF = "application/pdf";
 
 export interface UploadOptions {
-  fileName?: string;
   mimetype?: string;
   size?: number;
-  bucket?: string;
+  bucket?: "submissions" | "judging" | "finalists";
 }
 
 /** A path where the owner of an entry may upload. */
 export function uploadPath(entryId: string, fileName = "idea.pdf"): string {
   return `${entryId}/${randomUUID()}/${fileName}`;
+}
+
+/** Where an administrator uploads the document of a copy. */
+export function copyPath(copyId: string): string {
+  return `${copyId}/${randomUUID()}.pdf`;
+}
+
+/** Where the owner of a finalist uploads for a stage. */
+export function stagePath(entryId: string, stageId: string, fileName = "plan.pdf"): string {
+  return `${entryId}/${stageId}/${randomUUID()}/${fileName}`;
 }
 
 /**
@@ -27,17 +35,17 @@ export async function deleteObjects(sql: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Adds an object as the storage service does for a person, under that person's policies. */
+/** Adds an object as the storage service does for somebody, under their policies, and returns its path. */
 export async function uploadAs(
   sql: Transaction,
-  person: Person,
+  actor: Actor,
   path: string,
-  options: UploadOptions = {},
+  { bucket = "submissions", mimetype = PDF, size = 1000 }: UploadOptions = {},
 ): Promise<string> {
-  await authenticateAs(sql, person);
-  const metadata = { mimetype: options.mimetype ?? PDF, size: options.size ?? 1000 };
+  await authenticateAs(sql, actor);
+  const id = typeof actor === "string" ? null : actor.id;
   await sql`
     insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-    values (${options.bucket ?? "submissions"}, ${path}, ${person.id}, ${person.id}, ${sql.json(metadata)})`;
+    values (${bucket}, ${path}, ${id}, ${id}, ${sql.json({ mimetype, size })})`;
   return path;
 }

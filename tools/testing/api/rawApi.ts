@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import type { Sql } from "./database.ts";
+import type { Sql } from "../database/database.ts";
 import { useOwnApi } from "./ownApi.ts";
 
 interface ApiRequest {

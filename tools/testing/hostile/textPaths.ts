@@ -1,6 +1,6 @@
-import type { Actor } from "./actors.ts";
-import type { Sql, Transaction } from "./database.ts";
-import type { Person } from "./people.ts";
+import type { Actor } from "../database/actors.ts";
+import type { Sql, Transaction } from "../database/database.ts";
+import type { Person } from "../world/people.ts";
 
 interface Called {
   name: string;

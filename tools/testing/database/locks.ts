@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Sql, Transaction } from "#tools/testing/database.ts";
+import type { Sql, Transaction } from "./database.ts";
 
 /** Resolves once so many connections to this database wait for a lock. */
 export async function untilWaiting(sql: Sql | Transaction, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { StackAddresses } from "../stack/config.ts";
+import type { StackAddresses } from "../../stack/config.ts";
 
 /** What the widget gets when somebody ticks its box: the token to send along. */
 export async function solveRobotCheck({ apiUrl }: StackAddresses): Promise<string> {

@@ -1,6 +1,4 @@
-import type postgres from "postgres";
-import { authenticateAs } from "./actors.ts";
-import type { Transaction } from "./database.ts";
+import { type AnySql, becomePostgres } from "../database/actors.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -9,18 +7,7 @@ export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * DAY);
 }
 
-interface Dates {
-  max_submission_members: number;
-  challenge_starts_at: Date;
-  registration_closes_at: Date;
-  submissions_open_at: Date;
-  submissions_close_at: Date;
-  withdrawals_close_at: Date;
-  finalists_selected_at: Date;
-  top_three_selected_at: Date;
-  challenge_ends_at: Date;
-  results_released_at: Date | null;
-}
+type Dates = ReturnType<typeof openDates>;
 
 /** The dates that are only shown: far enough away for every deadline that a test may set. */
 const SHOWN_DATES = {
@@ -31,7 +18,7 @@ const SHOWN_DATES = {
 };
 
 /** Everything is open; results are held. */
-export function openDates(): Dates {
+export function openDates() {
   return {
     ...SHOWN_DATES,
     max_submission_members: 5,
@@ -39,28 +26,35 @@ export function openDates(): Dates {
     submissions_open_at: daysFromNow(-10),
     submissions_close_at: daysFromNow(20),
     withdrawals_close_at: daysFromNow(20),
-    results_released_at: null,
+    results_released_at: null as Date | null,
   };
 }
 
 /** Everything is over, so that a deadline can lie behind. Results are held. */
 export function pastDates(): Dates {
   return {
-    ...SHOWN_DATES,
-    max_submission_members: 5,
+    ...openDates(),
     registration_closes_at: daysFromNow(-20),
     submissions_open_at: daysFromNow(-30),
     submissions_close_at: daysFromNow(-10),
     withdrawals_close_at: daysFromNow(-10),
-    results_released_at: null,
   };
 }
 
-/** Sets the dates of the challenge, as `postgres`: open unless given. */
-export async function setChallenge(
-  sql: Transaction | postgres.Sql,
-  dates: Partial<Dates> = {},
-): Promise<void> {
-  if ("savepoint" in sql) await authenticateAs(sql, "postgres");
+/** Everything of the challenge is over, and its results have been released. */
+export function releasedDates(): Dates {
+  return { ...pastDates(), results_released_at: daysFromNow(-1) };
+}
+
+/** Sets the dates of the challenge: open unless given. */
+export async function setChallenge(sql: AnySql, dates: Partial<Dates> = {}): Promise<void> {
+  await becomePostgres(sql);
   await sql`update public.challenge_parameters set ${sql({ ...openDates(), ...dates })}`;
+}
+
+/** Lets time pass for the challenge, which closes what closes in it. */
+export async function passDays(sql: AnySql, days: number): Promise<void> {
+  await becomePostgres(sql);
+  await sql`
+    update private.platform_settings set clock_offset = clock_offset + ${days} * interval '24 hours'`;
 }

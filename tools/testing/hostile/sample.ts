@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { IS_DEEP } from "./depth.ts";
+import { IS_DEEP } from "../run/depth.ts";
 
 /** How many times as many values `npm run test:deep` tries. */
 const DEEPER = 20;

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import type { Sql, Transaction } from "#tools/testing/database/database.ts";
+import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createStage, decideRound, selectEntry } from "#tools/testing/world/finalists.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createReview } from "#tools/testing/world/reviews.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
+
+/** The rows that everything that writes meets on (lockOrder.test.ts). */
+
+export type LockWorld = Awaited<ReturnType<typeof createLockWorld>>;
+export type Judging = LockWorld["judging"];
+export type Reviewing = Judging["reviewing"];
+
+/** The entry is selected, and has a mentor. */
+async function createFinalist(transaction: Transaction, entryId: string) {
+  await selectEntry(transaction, entryId);
+  const mentor = await createAccount(transaction);
+  const stageId = await createStage(transaction);
+  const path = stagePath(entryId, stageId);
+  const filePath = await uploadAs(transaction, "postgres", path, { bucket: "finalists" });
+  await transaction`
+    insert into public.mentors (submission_id, user_id, name, contact)
+    values (${entryId}, ${mentor.id}, 'm', 'c')`;
+  await transaction`
+    insert into public.finalist_pages (submission_id, title) values (${entryId}, 't')`;
+  return { mentor, stageId, filePath };
+}
+
+/** What the judge is writing, and a panel whose result is decided on. */
+async function createReviewing(
+  transaction: Transaction,
+  entryId: string,
+  judge: Judge,
+  administrators: [Person, Person],
+) {
+  const read = { entries: [{ id: entryId }], judges: [judge] } as const;
+  const open = await createRound(transaction, read);
+  const [[openAssignmentId]] = open.assignments;
+  await createReview(transaction, openAssignmentId, { submitted: false });
+  const closed = { kind: "panel", opens: -3, closes: -1, discussion_open: true } as const;
+  const panel = await createRound(transaction, { ...closed, ...read, scores: [[4, 3]] });
+  // As if unread, so that leaving takes them from the judge: save_review answers 23502 to a judge who
+  // leaves while saving what was read.
+  await transaction`
+    update public.judging_assignments set first_seen_at = null where judge_id = ${judge.judgeId}`;
+  const decided = await decideRound(transaction, panel, [{ goesOn: true }], administrators);
+  return {
+    openRoundId: open.id,
+    openAssignmentId,
+    panelId: panel.id,
+    panelCopyId: panel.copies[0].id,
+    resultId: decided.resultId,
+    decisionId: decided.decisionIds[0] ?? "",
+  };
+}
+
+/** A judge who reads the entry, an invited one, and a copy that nobody has to read yet. */
+async function createJudging(
+  transaction: Transaction,
+  entryId: string,
+  token: string,
+  administrators: [Person, Person],
+) {
+  const judge = await createJudge(transaction);
+  const planned = { opens: 1, closes: 2, entries: [{ id: entryId }] } as const;
+  const round = await createRound(transaction, { ...planned, judges: [judge] });
+  const other = await createRound(transaction, { ...planned, signedOff: false });
+  const judges = await transaction<{ id: string }[]>`
+    insert into public.judges (email, name, withdrawn_at)
+    values (${`${randomUUID()}@example.com`}, 'invited', null),
+      (${`${randomUUID()}@example.com`}, 'former', now())
+    returning id`;
+  const [invited = "", former = ""] = judges.map(({ id }) => id);
+  await transaction`
+    insert into private.judge_tokens (token_hash, judge_id)
+    values (private.token_hash(${token}), ${invited})`;
+  await transaction`
+    insert into private.emails (kind, recipient, judge_id)
+    values ('judge_invitation', 'jo@example.com', ${invited}),
+      ('judge_assigned', ${judge.email}, ${judge.judgeId})`;
+  const [conflict] = await transaction<{ id: string }[]>`
+    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+    values (${entryId}, ${invited}, 'found', 'suspected', 'r') returning id`;
+  return {
+    judge,
+    judgeIds: { active: judge.judgeId, invited, former },
+    roundId: round.id,
+    otherRoundId: other.id,
+    copyId: round.copies[0].id,
+    looseCopyId: other.copies[0].id,
+    conflictId: conflict?.id ?? "",
+    reviewing: await createReviewing(transaction, entryId, judge, administrators),
+  };
+}
+
+/**
+ * Creates one more such world beside the others: two administrators, a team of three, one of whom
+ * administers, and somebody who is invited.
+ */
+export async function createLockWorld(sql: Sql) {
+  return sql.begin(async (transaction) => {
+    const member = await createAccount(transaction);
+    const guest = await createAccount(transaction);
+    const administrator = await createAdmin(transaction);
+    const colleague = await createAdmin(transaction);
+    const members = [member, administrator];
+    const { id: entryId, owner } = await createEntry(transaction, { members, submitted: true });
+    await authenticateAs(transaction, "postgres");
+    const tokens = {
+      open: randomUUID(),
+      other: randomUUID(),
+      confirm: randomUUID(),
+      unsubscribe: randomUUID(),
+      judge: randomUUID(),
+    };
+    const [note] = await transaction<{ id: string }[]>`
+      insert into public.submission_notes (submission_id, author_id, body)
+      values (${entryId}, ${administrator.id}, 'n') returning id`;
+    const invitations = await transaction<{ id: string }[]>`
+      insert into public.team_invitations (submission_id, email, invited_by)
+      values (${entryId}, ${guest.email}, ${owner.id}), (${entryId}, 'other@example.com', ${member.id})
+      returning id`;
+    const invitationId = invitations[0]?.id ?? "";
+    for (const [index, token] of [tokens.open, tokens.other].entries()) {
+      await transaction`
+        insert into private.invitation_tokens (token_hash, invitation_id)
+        values (private.token_hash(${token}), ${invitations[index]?.id ?? ""})`;
+    }
+    await transaction`
+      with subscriber as (
+        insert into public.mailing_list (email, source, unsubscribe_token)
+        values (${owner.email}, 'mailing_list_form', ${tokens.unsubscribe})
+        on conflict (lower(email)) do update set unsubscribe_token = excluded.unsubscribe_token
+        returning id
+      ), issued as (
+        insert into private.subscription_tokens (token_hash, subscriber_id)
+        select private.token_hash(${tokens.confirm}), id from subscriber
+      )
+      insert into private.emails (kind, recipient, subscriber_id)
+      select 'subscription_confirmation', ${owner.email}, id from subscriber`;
+    const emails = await transaction<{ id: string }[]>`
+      insert into private.emails (kind, recipient, invitation_id)
+      values ('team_invitation', ${guest.email}, ${invitationId}), ('entry_received', ${owner.email}, null),
+        ('entry_received', ${member.email}, null)
+      returning id`;
+    const [request] = await transaction<{ id: string }[]>`
+      insert into public.contact_requests (name, email, subject, message)
+      values ('Ana', ${guest.email}, 's', 'm') returning id`;
+    await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
+    const administrators: [Person, Person] = [administrator, colleague];
+    return {
+      judging: await createJudging(transaction, entryId, tokens.judge, administrators),
+      finalist: await createFinalist(transaction, entryId),
+      owner,
+      member,
+      administrator,
+      colleague,
+      guest,
+      entryId,
+      noteId: note?.id ?? "",
+      invitationId,
+      requestId: request?.id ?? "",
+      emailIds: emails.map(({ id }) => id),
+      tokens,
+    };
+  });
+}

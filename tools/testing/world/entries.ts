@@ -1,0 +1,133 @@
+import { RULES_VERSION } from "#shared/facts.ts";
+import { type Actor, type AnySql, authenticateAs, rpc } from "../database/actors.ts";
+import type { Transaction } from "../database/database.ts";
+import { uploadAs, uploadPath } from "./documents.ts";
+import { claimMail } from "./mails.ts";
+import { createAccount, type Person } from "./people.ts";
+
+/** Entries and their teams: through the API's functions, but for what `addMember` says. */
+
+export interface EntryRow {
+  id: string;
+  is_owner: boolean;
+  owner_id: string;
+  state: "draft" | "submitted" | "withdrawn";
+  status: string | null;
+  idea_name: string;
+  description: string;
+  file_name: string | null;
+  file_size: string | null;
+  file_path: string | null;
+  receipt_number: string | null;
+  submitted_at: Date | null;
+  withdrawn_at: Date | null;
+  revision: number;
+  closes_at: Date;
+  can_edit: boolean;
+  can_submit: boolean;
+  can_withdraw: boolean;
+  can_discard: boolean;
+  can_change_team: boolean;
+}
+
+/** An entry as its owner sees it, and the owner. */
+export interface Entry extends EntryRow {
+  owner: Person;
+}
+
+interface EntryOptions {
+  /** A new person unless given. */
+  owner?: Person;
+  /** Who else is in the team. */
+  members?: readonly Person[];
+  idea_name?: string;
+  description?: string;
+  /** Whether it has a PDF, at `file_path`. */
+  document?: boolean;
+  /** Whether it is handed in; else it is a draft. */
+  submitted?: boolean;
+}
+
+export const ALL_ATTESTATIONS = [
+  "age_18_or_over",
+  "student_or_recent_graduate",
+  "free_to_transfer_ip",
+  "original_work",
+  "accepts_rules",
+];
+
+/** What is confirmed with each submission, as `submit_entry` asks for it. */
+export const CONFIRMED = { attestations: ALL_ATTESTATIONS, rules_version: RULES_VERSION };
+
+/** Calls a function as the person and returns the entry it answers with. */
+export async function entryAfter(
+  sql: Transaction,
+  person: Actor,
+  name: string,
+  args: Parameters<typeof rpc>[2] = {},
+): Promise<EntryRow> {
+  await authenticateAs(sql, person);
+  const [entry] = await rpc<EntryRow>(sql, name, args);
+  if (!entry) throw new Error(`${name} returned no entry.`);
+  return entry;
+}
+
+/** What `my_entry` shows to the person. */
+export async function entryOf(sql: Transaction, person: Actor): Promise<EntryRow | undefined> {
+  await authenticateAs(sql, person);
+  const [entry] = await sql<EntryRow[]>`select * from public.my_entry`;
+  return entry;
+}
+
+/** An entry with its team: a draft of a new person unless told otherwise. Goes on as its owner. */
+export async function createEntry(sql: AnySql, options: EntryOptions = {}): Promise<Entry> {
+  if (!("savepoint" in sql)) return sql.begin((transaction) => createEntry(transaction, options));
+  const owner = options.owner ?? (await createAccount(sql));
+  let row = await entryAfter(sql, owner, "create_entry", {
+    idea_name: options.idea_name ?? "A patch that listens",
+    description: options.description ?? "It tells when it is done.",
+  });
+  for (const member of options.members ?? []) await addMember(sql, row.id, member);
+  if (options.document) row = await attachDocument(sql, owner, row);
+  if (options.submitted) row = await submitEntry(sql, owner, row.revision);
+  await authenticateAs(sql, owner);
+  return { ...row, owner };
+}
+
+/** Uploads a PDF and attaches it, in place of the one that is there. */
+async function attachDocument(
+  sql: Transaction,
+  owner: Person,
+  { id, revision }: EntryRow,
+): Promise<EntryRow> {
+  const file_path = await uploadAs(sql, owner, uploadPath(id));
+  return entryAfter(sql, owner, "attach_document", { expected_revision: revision, file_path });
+}
+
+/** Hands an entry in, again or after changes. */
+export function submitEntry(sql: Transaction, owner: Person, revision: number): Promise<EntryRow> {
+  return entryAfter(sql, owner, "submit_entry", { expected_revision: revision, ...CONFIRMED });
+}
+
+/** Puts a person into a team straight in the table, as accepting an invitation does. */
+export async function addMember(sql: Transaction, entryId: string, person: Person): Promise<void> {
+  await authenticateAs(sql, "postgres");
+  await sql`
+    insert into public.submission_members (submission_id, user_id)
+    values (${entryId}, ${person.id})`;
+}
+
+/** Invites an address as the owner and returns the invitation's id. */
+export async function invite(sql: Transaction, owner: Person, email: string): Promise<string> {
+  await authenticateAs(sql, owner);
+  const [row] = await rpc<{ invite_member: string }>(sql, "invite_member", { email });
+  if (!row) throw new Error("invite_member returned nothing.");
+  return row.invite_member;
+}
+
+/** The token of the one invitation that waits to be mailed, as the mailer gets it. */
+export async function claimToken(sql: Transaction): Promise<string> {
+  const { id, token } = await claimMail(sql, "team_invitation");
+  await rpc(sql, "service_confirm_email", { id });
+  return token;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { type AnySql, authenticateAs, becomePostgres, rpc } from "../database/actors.ts";
+import type { Transaction } from "../database/database.ts";
+import { daysFromNow, releasedDates, setChallenge } from "./challenge.ts";
+import { stagePath, uploadAs } from "./documents.ts";
+import { createEntry, type Entry } from "./entries.ts";
+import { createAccount, type Person } from "./people.ts";
+import { createRound, type Round } from "./rounds.ts";
+
+export interface Finalist extends Entry {
+  member: Person;
+}
+
+/** A team of two whose entry is selected. Leaves results released, as `postgres`. */
+export async function createFinalist(sql: AnySql): Promise<Finalist> {
+  await setChallenge(sql);
+  const member = await createAccount(sql);
+  const entry = await createEntry(sql, { members: [member], submitted: true });
+  await selectEntry(sql, entry.id);
+  await setChallenge(sql, releasedDates());
+  return { ...entry, member };
+}
+
+/** Selects an entry, straight in the table. */
+export async function selectEntry(sql: AnySql, id: string): Promise<void> {
+  await becomePostgres(sql);
+  await sql`update public.submissions set status = 'selected' where id = ${id}`;
+}
+
+/** A stage that is due in so many days; negative: was due. */
+export async function createStage(sql: AnySql, days = 1): Promise<string> {
+  await becomePostgres(sql);
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.finalist_stages (name, due_at)
+    values (${randomUUID()}, ${daysFromNow(days)}) returning id`;
+  return row?.id ?? "";
+}
+
+/** Uploads and hands in another version, as the owner, and returns its path. */
+export async function handIn(
+  sql: Transaction,
+  { owner, id }: Pick<Entry, "owner" | "id">,
+  stageId: string,
+): Promise<string> {
+  const path = stagePath(id, stageId);
+  await uploadAs(sql, owner, path, { bucket: "finalists" });
+  await rpc(sql, "hand_in_document", { stage_id: stageId, file_path: path });
+  return path;
+}
+
+/** Makes an account the mentor of a finalist, as the administrator, through the API's function. */
+export async function createMentor(
+  sql: Transaction,
+  admin: Person,
+  entryId: string,
+): Promise<Person> {
+  const mentor = await createAccount(sql);
+  await authenticateAs(sql, admin);
+  await rpc(sql, "set_mentor", {
+    submission_id: entryId,
+    user_id: mentor.id,
+    name: "Noor Mentor",
+    contact: "On Tuesdays.",
+  });
+  return mentor;
+}
+
+/** What a round decided about an entry: in a final, who goes on has a place. */
+export interface Decided {
+  goesOn: boolean;
+  place?: number;
+}
+
+/**
+ * Decides a round that has closed, straight in the tables: a frozen result, and a confirmed decision
+ * about each copy, in their order.
+ * @param by Who has decided, and who has confirmed.
+ */
+export async function decideRound(
+  sql: AnySql,
+  { id, copies }: Pick<Round, "id" | "copies">,
+  decisions: readonly Decided[],
+  [decider, confirmer]: readonly Person[] = [],
+): Promise<{ resultId: string; decisionIds: string[] }> {
+  await becomePostgres(sql);
+  const [result] = await sql<{ id: string }[]>`
+    insert into public.judging_results (round_id, number, inputs, result)
+    values (${id}, 1, '{}', '{"standings": []}') returning id`;
+  const resultId = result?.id ?? "";
+  const rows = decisions.map(({ goesOn, place = null }, index) => ({
+    result_id: resultId,
+    judging_copy_id: copies[index]?.id ?? "",
+    goes_on: goesOn,
+    place,
+    leaves_ranking: false,
+    decided_by: decider?.id ?? null,
+    confirmed_by: confirmer?.id ?? null,
+    confirmed_at: new Date(),
+  }));
+  const decided = await sql<{ id: string }[]>`
+    insert into public.judging_decisions ${sql(rows)} returning id`;
+  return { resultId, decisionIds: decided.map((row) => row.id) };
+}
+
+/** A round that was held and released. */
+export async function releaseRound(
+  sql: AnySql,
+  kind: Exclude<RoundKind, "first_reading">,
+  entries: readonly (Decided & { id: string })[],
+): Promise<void> {
+  const closed = { opens: -2, closes: -1, places: 3, signedOff: false } as const;
+  const round = await createRound(sql, { kind, name: "Former", ...closed, entries });
+  await decideRound(sql, round, entries);
+  await sql`update public.judging_rounds set released_at = clock_timestamp() where id = ${round.id}`;
+}
+
+/** Puts an entry on a place of a final that is released. */
+export function winPlace(sql: AnySql, entryId: string, place: number): Promise<void> {
+  return releaseRound(sql, "final", [{ id: entryId, goesOn: true, place }]);
+}

@@ -1,0 +1,64 @@
+import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
+import { type AnySql, authenticateAs, rpc } from "../database/actors.ts";
+import type { Transaction } from "../database/database.ts";
+import { claimMail } from "./mails.ts";
+import { createAccount, type Person } from "./people.ts";
+
+export interface Judge extends Person {
+  /** The row of `judges`; `id` is the account's. */
+  judgeId: string;
+}
+
+/** What a judge sends to accept. */
+export const ACCEPTANCE = {
+  organisations: ["Example Hospital"],
+  max_entries: null as number | null,
+  expertise: [] as string[],
+  terms_version: JUDGING_TERMS_VERSION as string,
+};
+
+export interface JudgeOptions extends Partial<typeof ACCEPTANCE> {
+  /** The administrator who invites them: through the API's functions. Without: straight in the table. */
+  by?: Person;
+  /** A new one unless given. */
+  account?: Person;
+  /** The address of the new account. */
+  email?: string;
+  name?: string;
+}
+
+/** Invites somebody to judge, and returns the judge's id and the token of the mail. */
+export async function inviteJudge(
+  sql: Transaction,
+  admin: Person,
+  email: string,
+  name = "Jo",
+): Promise<{ id: string; token: string }> {
+  await authenticateAs(sql, admin);
+  const [row] = await rpc<{ invite_judge: string }>(sql, "invite_judge", { email, name });
+  if (!row) throw new Error("invite_judge returned nothing.");
+  return { id: row.invite_judge, token: (await claimMail(sql, "judge_invitation", email)).token };
+}
+
+/** Somebody who has accepted to judge: a new account unless told otherwise. */
+export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Promise<Judge> {
+  if (!("savepoint" in sql)) return sql.begin((transaction) => createJudge(transaction, options));
+  const { by, account, email, name = "Jo", ...changes } = options;
+  const person = account ?? (await createAccount(sql, { ...(email && { email }) }));
+  const acceptance = { ...ACCEPTANCE, ...changes };
+  if (by) {
+    const { id, token } = await inviteJudge(sql, by, person.email, name);
+    await authenticateAs(sql, person);
+    await rpc(sql, "accept_judge_invitation", { token, ...acceptance });
+    return { ...person, judgeId: id };
+  }
+  await authenticateAs(sql, "postgres");
+  const { organisations, max_entries, expertise, terms_version } = acceptance;
+  const [judge] = await sql<{ id: string }[]>`
+    insert into public.judges
+      (email, name, user_id, organisations, max_entries, expertise, accepted_at, terms_version)
+    values (${person.email}, ${name}, ${person.id}, ${organisations}, ${max_entries}, ${expertise},
+      private.now(), ${terms_version})
+    returning id`;
+  return { ...person, judgeId: judge?.id ?? "" };
+}

@@ -1,0 +1,28 @@
+import { authenticateAs, rpc } from "../database/actors.ts";
+import type { Transaction } from "../database/database.ts";
+
+interface Mail {
+  id: string;
+  kind: string;
+  recipient: string;
+  data: { token?: string };
+}
+
+/**
+ * Takes the mails that wait, as the mailer does, and returns one with the token of its link.
+ * @param recipient Whose mail; anybody's unless given.
+ * @throws Error when no such mail waits.
+ */
+export async function claimMail(
+  sql: Transaction,
+  kind: string,
+  recipient?: string,
+): Promise<{ id: string; token: string }> {
+  await authenticateAs(sql, "service_role");
+  const mails = await rpc<Mail>(sql, "service_claim_emails", { max_count: 100 });
+  const mail = mails.find(
+    (one) => one.kind === kind && one.recipient === (recipient ?? one.recipient),
+  );
+  if (!mail?.data.token) throw new Error(`No ${kind} waits to be mailed.`);
+  return { id: mail.id, token: mail.data.token };
+}

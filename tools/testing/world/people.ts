@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { type AnySql, becomePostgres } from "../database/actors.ts";
+
+export interface Person {
+  id: string;
+  email: string;
+}
+
+/** What a complete sign-up form sends along as user metadata. */
+export const SIGN_UP_DATA = {
+  first_name: "Zoë",
+  last_name: "Müller",
+  country: "Germany",
+  level_of_study: "A PhD student",
+  university: "University of Examples",
+};
+
+export interface AccountOptions {
+  email?: string;
+  /** What the profile says otherwise than `SIGN_UP_DATA`. */
+  profile?: Partial<typeof SIGN_UP_DATA>;
+  /** User metadata of the sign-up, in place of a complete profile. */
+  data?: postgres.JSONValue;
+  confirmed?: boolean;
+  /** Whether the mail that welcomes them waits; else it has left. */
+  welcome?: boolean;
+}
+
+/** What the auth service says of each account: its table has no defaults for it on Supabase. */
+export function accountColumns() {
+  const now = new Date();
+  return { aud: "authenticated", role: "authenticated", created_at: now, updated_at: now };
+}
+
+/** Creates an account as the auth service does (the triggers do the rest). */
+export async function createAccount(sql: AnySql, options: AccountOptions = {}): Promise<Person> {
+  await becomePostgres(sql);
+  const id = randomUUID();
+  const email = options.email ?? `person-${id}@example.com`;
+  const data = options.data === undefined ? { ...SIGN_UP_DATA, ...options.profile } : options.data;
+  const account = {
+    id,
+    email,
+    email_confirmed_at: options.confirmed === false ? null : new Date(),
+    raw_user_meta_data: sql.json(data),
+    raw_app_meta_data: sql.json({ provider: "email" }),
+    ...accountColumns(),
+  };
+  await sql`insert into auth.users ${sql(account)}`;
+  if (!options.welcome) {
+    await sql`delete from private.emails where kind = 'welcome' and recipient = ${email}`;
+  }
+  return { id, email };
+}
+
+/** Creates an account that administers, as the documented command does. */
+export async function createAdmin(sql: AnySql): Promise<Person> {
+  const person = await createAccount(sql);
+  await sql`insert into public.admins (user_id) values (${person.id})`;
+  return person;
+}

@@ -1,0 +1,227 @@
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { type AnySql, authenticateAs, rpc } from "../database/actors.ts";
+import type { Transaction } from "../database/database.ts";
+import { daysFromNow } from "./challenge.ts";
+import type { Judge } from "./judges.ts";
+import type { Person } from "./people.ts";
+import { createReview } from "./reviews.ts";
+
+export const CRITERION = {
+  name: "Innovation",
+  question: "How well?",
+  weight: 2,
+  score_words: ["poor", "fair", "good", "very good", "excellent"],
+};
+
+/** A round that opens tomorrow, as a form sends it: two criteria, of weights 2 and 1, and scores from 1 to 5. */
+export function roundForm() {
+  return {
+    id: null as string | null,
+    kind: "first_reading" as RoundKind,
+    name: "First reading",
+    opens_at: daysFromNow(1).toISOString(),
+    closes_at: daysFromNow(10).toISOString(),
+    reviews_per_entry: 3,
+    expertise_quotas: {},
+    places: 1,
+    scale: 5,
+    is_blind: true,
+    gives_feedback: true,
+    criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 1 }],
+  };
+}
+
+type RoundForm = ReturnType<typeof roundForm>;
+type Ids = readonly { id: string }[];
+type JudgeIds = readonly Pick<Judge, "judgeId">[];
+type Each<List extends readonly unknown[], Item> = { -readonly [index in keyof List]: Item };
+
+export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds = JudgeIds>
+  extends Partial<Pick<RoundForm, "kind" | "name" | "places" | "is_blind" | "gives_feedback">> {
+  /**
+   * The administrator who prepares it, through the API's functions; it opens tomorrow then. Without:
+   * straight in the tables, and it is open.
+   */
+  by?: Person;
+  /** Days from now; negative: before. */
+  opens?: number;
+  closes?: number;
+  discussion_open?: boolean;
+  /** What is judged in it. */
+  entries?: Entries;
+  /** Whether the entries' copies are signed off; they are unless told otherwise. */
+  signedOff?: boolean;
+  /** Who reads each of the entries. */
+  judges?: Judges;
+  /** What each judge has given each entry, by entry and criterion, in a submitted review. */
+  scores?: readonly (readonly number[])[];
+}
+
+export interface JudgingCopy {
+  id: string;
+  code: string;
+  submissionId: string;
+}
+
+export interface Round<Entries extends Ids = Ids, Judges extends JudgeIds = JudgeIds> {
+  id: string;
+  copies: Each<Entries, JudgingCopy>;
+  /** By entry, then by judge. */
+  assignments: Each<Entries, Each<Judges, string>>;
+}
+
+/** A round with what is judged in it, who reads it, and what they have written. */
+export async function createRound<
+  const Entries extends Ids = [],
+  const Judges extends JudgeIds = [],
+>(sql: AnySql, options: RoundOptions<Entries, Judges> = {}): Promise<Round<Entries, Judges>> {
+  if (!("savepoint" in sql)) {
+    return sql.begin((transaction) => createRound(transaction, options)) as Promise<
+      Round<Entries, Judges>
+    >;
+  }
+  const { by, opens, closes, entries = [], signedOff, judges = [], scores, ...form } = options;
+  const id = by
+    ? await saveRound(sql, by, {
+        ...form,
+        opens_at: daysFromNow(opens ?? 1),
+        closes_at: daysFromNow(closes ?? 10),
+      })
+    : await insertRound(sql, form, [opens ?? -1, closes ?? 1]);
+  const copies: JudgingCopy[] = [];
+  for (const entry of entries) copies.push(await createCopy(sql, id, entry.id, options));
+  if (by && judges.length > 0) {
+    const pairs = copies.flatMap((copy) => judges.map((judge) => [copy.id, judge] as const));
+    await publish(sql, by, id, pairs);
+  }
+  const assignments: string[][] = [];
+  for (const [index, copy] of copies.entries()) {
+    const given: string[] = [];
+    for (const judge of judges) {
+      const assignment = await (by ? assignmentOf : assign)(sql, copy.id, judge);
+      if (scores) await createReview(sql, assignment, { scores: scores[index] ?? [] });
+      given.push(assignment);
+    }
+    assignments.push(given);
+  }
+  return { id, copies, assignments } as unknown as Round<Entries, Judges>;
+}
+
+async function insertRound(
+  sql: Transaction,
+  changes: object,
+  [opens, closes]: [number, number],
+): Promise<string> {
+  await authenticateAs(sql, "postgres");
+  const { id: _, criteria, ...form } = roundForm();
+  const round = { ...form, ...changes, opens_at: daysFromNow(5), closes_at: daysFromNow(6) };
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.judging_rounds ${sql(round)} returning id`;
+  const id = row?.id ?? "";
+  const rows = criteria.map((criterion, index) => ({
+    round_id: id,
+    position: index + 1,
+    ...criterion,
+  }));
+  // Criteria are settled once a round has opened.
+  await sql`insert into public.judging_criteria ${sql(rows)}`;
+  await sql`
+    update public.judging_rounds
+    set opens_at = ${daysFromNow(opens)}, closes_at = ${daysFromNow(closes)} where id = ${id}`;
+  return id;
+}
+
+/** Saves a round as the administrator, a new one or what `changes.id` names, and returns its id. */
+export async function saveRound(
+  sql: Transaction,
+  admin: Person,
+  changes: { [field in keyof RoundForm]?: unknown } = {},
+  expected: string | null = null,
+): Promise<string> {
+  await authenticateAs(sql, admin);
+  const form = JSON.stringify({ ...roundForm(), ...changes });
+  const [row] = await sql<{ id: string }[]>`
+    select public.save_judging_round((${form}::text)::jsonb, ${expected}) as id`;
+  return row?.id ?? "";
+}
+
+/**
+ * Puts an entry's copy into a round, signed off unless told otherwise.
+ * @param options.by The administrator who does it, through the API's functions.
+ */
+export async function createCopy(
+  sql: Transaction,
+  roundId: string,
+  submissionId: string,
+  { by, signedOff = true }: Pick<RoundOptions, "by" | "signedOff"> = {},
+): Promise<JudgingCopy> {
+  if (by) return addCopy(sql, by, roundId, submissionId, signedOff);
+  await authenticateAs(sql, "postgres");
+  const [row] = await sql<{ id: string; code: string }[]>`
+    insert into public.judging_copies
+      (round_id, submission_id, code, idea_name, description, signed_off_at)
+    values (${roundId}, ${submissionId}, private.random_code(), 'A patch that listens', 'It tells.',
+      case when ${signedOff} then private.now() end)
+    returning id, code`;
+  return { id: row?.id ?? "", code: row?.code ?? "", submissionId };
+}
+
+async function addCopy(
+  sql: Transaction,
+  admin: Person,
+  roundId: string,
+  submissionId: string,
+  signedOff: boolean,
+): Promise<JudgingCopy> {
+  await authenticateAs(sql, admin);
+  await rpc(sql, "add_judging_copies", { round_id: roundId, submission_ids: [submissionId] });
+  const [copy] = await sql<{ id: string; code: string }[]>`
+    select id, code from public.admin_judging_copies
+    where round_id = ${roundId} and submission_id = ${submissionId}`;
+  const { id = "", code = "" } = copy ?? {};
+  if (signedOff) await rpc(sql, "sign_off_blind_copy", { id });
+  return { id, code, submissionId };
+}
+
+/** Gives a judge an entry to read, straight in the table, and returns the assignment's id. */
+export async function assign(
+  sql: Transaction,
+  copyId: string,
+  judge: Pick<Judge, "judgeId">,
+): Promise<string> {
+  await authenticateAs(sql, "postgres");
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.judging_assignments (judging_copy_id, judge_id)
+    values (${copyId}, ${judge.judgeId}) returning id`;
+  return row?.id ?? "";
+}
+
+async function assignmentOf(
+  sql: Transaction,
+  copyId: string,
+  judge: Pick<Judge, "judgeId">,
+): Promise<string> {
+  await authenticateAs(sql, "postgres");
+  const [row] = await sql<{ id: string }[]>`
+    select id from public.judging_assignments
+    where judging_copy_id = ${copyId} and judge_id = ${judge.judgeId}`;
+  return row?.id ?? "";
+}
+
+/** Publishes who reads what, as the administrator: pairs of a copy's id and a judge. */
+export async function publish(
+  sql: Transaction,
+  admin: Person,
+  roundId: string,
+  pairs: readonly (readonly [copyId: string, judge: Pick<Judge, "judgeId">])[],
+  revision = 0,
+): Promise<{ added: number; kept: number; removed: number }> {
+  await authenticateAs(sql, admin);
+  const plan = JSON.stringify(
+    pairs.map(([judging_copy_id, { judgeId }]) => ({ judging_copy_id, judge_id: judgeId })),
+  );
+  const [row] = await sql<{ result: { added: number; kept: number; removed: number } }[]>`
+    select public.publish_assignments(${roundId}, (${plan}::text)::jsonb, ${revision}) as result`;
+  if (!row) throw new Error("publish_assignments returned nothing.");
+  return row.result;
+}
