@@ -411,7 +411,8 @@ begin
     perform private.refuse('review_submitted', 'This review is submitted and stays as it is.');
   end if;
   perform private.refuse_other_revision(review, expected_revision);
-  perform private.spend_rate_limit('review', private.my_judge_id()::text, 10000, interval '1 day');
+  -- Who has left meanwhile is refused here: the locks do not keep a judge.
+  perform private.spend_rate_limit('review', private.require_judge()::text, 10000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
   insert into public.judging_reviews as known

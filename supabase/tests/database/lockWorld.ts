@@ -43,10 +43,6 @@ async function createReviewing(
   await createReview(transaction, openAssignmentId, { submitted: false });
   const closed = { kind: "panel", opens: -3, closes: -1, discussion_open: true } as const;
   const panel = await createRound(transaction, { ...closed, ...read, scores: [[4, 3]] });
-  // As if unread, so that leaving takes them from the judge: save_review answers 23502 to a judge who
-  // leaves while saving what was read.
-  await transaction`
-    update public.judging_assignments set first_seen_at = null where judge_id = ${judge.judgeId}`;
   const decided = await decideRound(transaction, panel, [{ goesOn: true }], administrators);
   return {
     openRoundId: open.id,
