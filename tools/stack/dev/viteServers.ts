@@ -26,22 +26,6 @@ function health({ apiUrl, mailboxUrl }: StackAddresses): Plugin {
   };
 }
 
-/** What React Router 7 has Vite say about React Router's own call of it. */
-const NOT_OURS = "The `envFile` option is deprecated";
-
-/** Keeps back what nobody here can change, while `work` runs. */
-async function withoutForeignWarnings<T>(work: () => Promise<T>): Promise<T> {
-  const { warn } = console;
-  console.warn = (...words: unknown[]) => {
-    if (!String(words[0]).includes(NOT_OURS)) warn(...words);
-  };
-  try {
-    return await work();
-  } finally {
-    console.warn = warn;
-  }
-}
-
 /**
  * Starts a Vite server. Vite ends the whole process when it is asked to stop, before the database
  * is stopped, so its handlers are taken away: the stack stops it in order.
@@ -52,9 +36,7 @@ async function serve(options: InlineConfig): Promise<Part> {
     [process.stdin, "end"],
   ];
   const before = emitters.map(([emitter, name]) => emitter.listeners(name));
-  const server = await withoutForeignWarnings(() =>
-    createServer({ logLevel: "error", clearScreen: false, ...options }),
-  );
+  const server = await createServer({ logLevel: "error", clearScreen: false, ...options });
   await server.listen();
   for (const [index, [emitter, name]] of emitters.entries()) {
     for (const listener of emitter.listeners(name)) {
