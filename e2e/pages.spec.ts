@@ -1,12 +1,9 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
-import { PUBLIC_PAGES } from "./support/pages.ts";
+import { PUBLIC_PAGES, TEXT_PAGES } from "./support/pages.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { JOURNEY_SIZES } from "./support/sizes.ts";
-
-/** The pages without a form. */
-const TEXT_PAGES = PUBLIC_PAGES.slice(1, 9);
 
 /** Scrolls through the page once, so that everything that waits for that is there. */
 async function scrollThrough(page: Page) {

@@ -1,6 +1,5 @@
-/** The pages that anybody may open and search engines know, with their headings: home, those of text, then the forms. */
-export const PUBLIC_PAGES = [
-  ["/", "Take the infusion out of the clinic."],
+/** The pages of text, with their headings. */
+export const TEXT_PAGES = [
   ["/challenge", "Challenge Brief"],
   ["/eligibility", "Challenge Logistics"],
   ["/faq", "Questions, answered"],
@@ -9,6 +8,12 @@ export const PUBLIC_PAGES = [
   ["/judging/how", "How judging works"],
   ["/finalists", "The finalists"],
   ["/winners", "The winners"],
+] as const;
+
+/** The pages that anybody may open and search engines know, with their headings. */
+export const PUBLIC_PAGES = [
+  ["/", "Take the infusion out of the clinic."],
+  ...TEXT_PAGES,
   ["/signin", "Sign In"],
   ["/signup", "Challenge Registration"],
 ] as const;

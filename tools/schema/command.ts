@@ -8,11 +8,12 @@ import { isSame } from "./compare.ts";
 import { withDatabase, withPostgres } from "./databases.ts";
 import { readSchemas } from "./files.ts";
 import { GENERATED, TYPES, writeGenerated } from "./generated.ts";
-import { freeze, frozenMigrations } from "./releases.ts";
+import { freeze, frozenMigrations, refuseEditedReleases } from "./releases.ts";
 import { missingInMigrations, writeBaseline, writeMigration } from "./writeMigration.ts";
 
 /** Says what the migrations lack; the exit code is 1 when they lack something. */
 async function diff(): Promise<void> {
+  await refuseEditedReleases();
   const difference = await withPostgres((addresses) => missingInMigrations(addresses));
   if (isSame(difference)) return console.log("The migrations make what supabase/schemas says.");
   console.log(difference.sql);
@@ -22,6 +23,7 @@ async function diff(): Promise<void> {
 
 /** Writes the migration, and everything else that follows from the schema files. */
 async function migration(title: string): Promise<void> {
+  await refuseEditedReleases();
   await generate(GENERATED);
   if ((await frozenMigrations()).size === 0) {
     const name = await writeBaseline();

@@ -32,6 +32,12 @@ export async function releasedMigrations(): Promise<SqlFile[]> {
   return frozen.size === 0 ? migrations : migrations.filter(({ name }) => frozen.has(name));
 }
 
+/** @throws StackError that names the migrations of a release that were edited, or are gone. */
+export async function refuseEditedReleases(): Promise<void> {
+  const edited = editedFiles(await frozenMigrations(), await readMigrations());
+  if (edited.length > 0) throw new StackError(`${edited.join(", ")} changed after its release.`);
+}
+
 /** The frozen migrations that are gone, or are not what they were. */
 export function editedFiles(frozen: Map<string, string>, migrations: SqlFile[]): string[] {
   const found = new Map(migrations.map(({ name, text }) => [name, checksumOf(text)]));
@@ -51,8 +57,7 @@ export async function freeze(version: string): Promise<string[]> {
   if (releases[version]) throw new StackError(`${version} is frozen already.`);
   const frozen = await frozenMigrations();
   const migrations = await readMigrations();
-  const edited = editedFiles(frozen, migrations);
-  if (edited.length > 0) throw new StackError(`${edited.join(", ")} changed after its release.`);
+  await refuseEditedReleases();
   const newer = migrations.filter(({ name }) => !frozen.has(name));
   releases[version] = Object.fromEntries(newer.map(({ name, text }) => [name, checksumOf(text)]));
   await writeFile(FILE, `${JSON.stringify(releases, null, 2)}\n`);

@@ -21,23 +21,6 @@ describe("page descriptions", () => {
       descriptions.length,
     );
   });
-
-  it("let search engines list the public pages only", () => {
-    const indexed = Object.entries(pageDescriptions(facts)).filter(([, page]) => page.indexed);
-    expect(indexed.map(([path]) => path)).toEqual([
-      "/",
-      "/challenge",
-      "/eligibility",
-      "/faq",
-      "/rules",
-      "/privacy",
-      "/judging/how",
-      "/finalists",
-      "/winners",
-      "/signup",
-      "/signin",
-    ]);
-  });
 });
 
 describe("structured data", () => {

@@ -88,7 +88,9 @@ describe("limits", () => {
     const { storage } = readProjectConfig(inject("stack"), process.env);
     const bucket = storage.buckets.submissions;
     expect(bytesOf(bucket?.file_size_limit ?? "")).toBe(maxBytes);
-    expect(bytesOf(storage.file_size_limit)).toBeGreaterThanOrEqual(maxBytes);
+    expect(bytesOf(storage.file_size_limit), "[storage] file_size_limit").toBeGreaterThanOrEqual(
+      maxBytes,
+    );
     expect(bucket?.allowed_mime_types).toEqual(endings.map((ending) => DOCUMENT_TYPES[ending]));
   });
 });

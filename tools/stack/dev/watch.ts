@@ -34,7 +34,7 @@ async function onSchemas({ addresses }: Stack, progress: (line: string) => void)
   try {
     const changed = await followSchemas(addresses);
     if (!changed) return;
-    progress(`Changed ${changed}`);
+    progress(`Changed ${changed}. Rows do not follow (docs/changing.md, "By hand")`);
     await writeGenerated(addresses.dbUrl);
     progress(
       'Wrote the types. "npm run migration -- <name>" writes the migration once it is right',

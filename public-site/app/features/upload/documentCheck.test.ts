@@ -67,17 +67,19 @@ describe("refuses, and says why", () => {
   });
 
   it("of a type whose content is not known, what is another one by its content", async () => {
-    const slides = {
+    const sketches = {
       ...ENTRY,
-      types: { odp: "application/vnd.oasis.opendocument.presentation" },
+      types: { sketch: "application/x-sketch" },
     };
-    expect(await checkDocument(aFile("idea.odp", aZip(["content.xml"])), slides)).toMatchObject({
+    expect(
+      await checkDocument(aFile("idea.sketch", aZip(["content.xml"])), sketches),
+    ).toMatchObject({
       ok: true,
-      value: { contentType: "application/vnd.oasis.opendocument.presentation" },
+      value: { contentType: "application/x-sketch" },
     });
-    expect(await checkDocument(aFile("idea.odp", SLIDES), slides)).toMatchObject({
+    expect(await checkDocument(aFile("idea.sketch", SLIDES), sketches)).toMatchObject({
       ok: false,
-      detail: expect.stringMatching(/ends in \.odp, but it is a PowerPoint file/),
+      detail: expect.stringMatching(/ends in \.sketch, but it is a PowerPoint file/),
     });
   });
 
