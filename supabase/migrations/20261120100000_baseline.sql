@@ -420,6 +420,37 @@ set search_path = ''
 return array(select value from private.judging_kinds());
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
 
+create function private.release_delay() returns interval
+language sql immutable parallel safe
+set search_path = ''
+return interval '10 minutes';
+comment on function private.release_delay() is
+  'How long the release of a round can be stopped at least, before anybody is told.';
+
+create function private.judging_act_kinds() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('close_round', 'Close the round now'),
+    ('reopen_round', 'Open the round again'),
+    ('cancel_round', 'Cancel the round'),
+    ('take_back_release', 'Take the release back'),
+    ('exclude_review', 'Leave a review out'),
+    ('include_review', 'Count a review again'),
+    ('set_status', 'Change the status of a judged entry'),
+    ('disqualify', 'Disqualify a judged entry'),
+    ('reinstate', 'Reinstate a judged entry');
+$$;
+comment on function private.judging_act_kinds() is
+  'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
+
+create function private.judging_act_kind_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.judging_act_kinds());
+comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
+
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe
 set search_path = ''
@@ -526,7 +557,8 @@ as $$
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),
     ('top_three_declined', 'Top three: declined'),
-    ('final_result', 'Result of the final');
+    ('final_result', 'Result of the final'),
+    ('judging_committed', 'Commitment to a verdict');
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
@@ -771,6 +803,45 @@ end
 $$;
 comment on function private.require_email(text) is
   'The value, which must be an e-mail address; invalid_input otherwise.';
+
+-- supabase/schemas/canonical.sql
+
+-- The same JSON as the same characters, and their hash: what receipts and commitments rest on.
+
+create function private.hash_of(value text) returns text
+language sql immutable
+set search_path = ''
+return encode(sha256(convert_to(value, 'UTF8')), 'hex');
+comment on function private.hash_of(text) is 'SHA-256 of the text as UTF-8, in hex.';
+
+create function private.iso_time(moment timestamptz) returns text
+language sql stable
+set search_path = ''
+return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+comment on function private.iso_time(timestamptz) is
+  'A moment in UTC with microseconds, the same for every session.';
+
+create function private.canonical_json(value jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case jsonb_typeof(value)
+    when 'object' then '{' || coalesce((
+      select string_agg(to_json(key)::text || ':' || private.canonical_json(item), ',' order by key collate "C")
+      from jsonb_each(value) as field (key, item)
+    ), '') || '}'
+    when 'array' then '[' || coalesce((
+      select string_agg(private.canonical_json(item), ',' order by place)
+      from jsonb_array_elements(value) with ordinality as listed (item, place)
+    ), '') || ']'
+    when 'number' then trim_scale((value #>> '{}')::numeric)::text
+    else value::text
+  end;
+end
+$$;
+comment on function private.canonical_json(jsonb) is
+  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: records have no others.';
 
 -- supabase/schemas/rate_limits.sql
 
@@ -5801,6 +5872,25 @@ $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
   'admin_conflicted for an administrator who has declared a conflict with one of these entries.';
 
+create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.submissions entry
+    where entry.id = any (wanted_ids) and private.is_judged(entry.id)
+      and entry.status <> new_status
+      and (private.is_decision(new_status) or private.is_decision(entry.status))
+  ) then
+    perform private.refuse('in_judging',
+      'What becomes of a judged entry is decided in its round. Anything else takes a reason and a second administrator.');
+  end if;
+end
+$$;
+comment on function private.refuse_judged(uuid[], text) is
+  'in_judging where one of these entries is in a round that has opened and would be given, or lose, a decision.';
+
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
 ) returns void
@@ -5816,6 +5906,7 @@ begin
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   end if;
+  perform private.refuse_judged(array[entry.id], new_status);
   update public.submissions set status = new_status where id = entry.id;
 end
 $$;
@@ -5829,7 +5920,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
 comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, disqualified, not_found, invalid_input.';
+  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
 grant execute on function
   private.set_submission_status(uuid, text, timestamptz),
   public.set_submission_status(uuid, text, timestamptz)
@@ -5855,6 +5946,7 @@ begin
   perform private.refuse_conflict(entry.updated_at, wanted.updated_at)
     from unnest(wanted_ids, expected_updated_at) as wanted (id, updated_at)
     join public.submissions entry on entry.id = wanted.id;
+  perform private.refuse_judged(wanted_ids, new_status);
   update public.submissions set status = new_status
     where id = any (wanted_ids) and status <> new_status
       and submitted_at is not null and withdrawn_at is null and disqualified_at is null;
@@ -5872,7 +5964,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
 comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
-  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with admin_conflicted and with invalid_input.';
+  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with in_judging, admin_conflicted and invalid_input.';
 grant execute on function
   private.set_submission_statuses(uuid[], text, timestamptz[]),
   public.set_submission_statuses(uuid[], text, timestamptz[])
@@ -5882,6 +5974,20 @@ grant execute on function
 
 -- Beside the four statuses, which the teams know: a disqualified entry is declined, and stays so until
 -- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
+
+create function private.refuse_alone(entry_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_judged(entry_id) then
+    perform private.refuse('in_judging',
+      'This entry is being judged, or was. That takes a reason and a second administrator.');
+  end if;
+end
+$$;
+comment on function private.refuse_alone(uuid) is
+  'in_judging for an entry in a round that has opened: two administrators disqualify and reinstate it (judging_acts.sql).';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -5896,6 +6002,7 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
   where id = entry.id;
@@ -5911,7 +6018,7 @@ language sql
 set search_path = ''
 as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
-  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
 returns void
@@ -5923,6 +6030,7 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = entry.id and disqualified_at is not null;
@@ -5938,7 +6046,7 @@ language sql
 set search_path = ''
 as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
-  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found.';
+  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
 grant execute on function
   private.disqualify_submission(uuid, text, timestamptz),
   public.disqualify_submission(uuid, text, timestamptz),
@@ -6996,9 +7104,9 @@ comment on function private.delete_expired() is
 
 -- supabase/schemas/schedule.sql
 
--- What a project does by itself: every minute it queues the mails that are due (notices.sql), and has
--- waiting ones sent and queued files removed,
--- every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
+-- What a project does by itself: every minute it ends rounds of judging and carries out their releases
+-- (judging_release.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
+-- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 create function private.is_work_waiting() returns boolean
@@ -7104,6 +7212,7 @@ begin
   end if;
   perform private.keep_secret('project_url', project_url);
   perform private.keep_secret('secret_key', secret_key);
+  perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
@@ -7115,7 +7224,8 @@ comment on function private.start_schedule(text, text) is
 -- supabase/schemas/judging_rounds.sql
 
 -- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
--- it is: nobody changes by what entries are judged while they are.
+-- it is: nobody changes by what entries are judged while they are. It closes at a moment, and which
+-- reviews count is settled with it (close_round in judging_reviews.sql).
 
 create function private.are_quotas(quotas jsonb, readers int) returns boolean
 language sql immutable
@@ -7143,7 +7253,11 @@ create table public.judging_rounds (
   discussion_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
+  closed_at timestamptz,
+  counted_changed_at timestamptz,
+  release_at timestamptz,
   released_at timestamptz,
+  cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint rounds_open_before_they_close check (opens_at < closes_at),
@@ -7169,8 +7283,16 @@ comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
+comment on column public.judging_rounds.closed_at is
+  'When the round has closed and which reviews count was settled; null: not yet.';
+comment on column public.judging_rounds.counted_changed_at is
+  'When two administrators have last changed which reviews count: a result that was frozen before is void.';
+comment on column public.judging_rounds.release_at is
+  'When the release is due, which can be stopped until then; null: none is planned.';
 comment on column public.judging_rounds.released_at is
   'Since when teams know how the round ended; null: held.';
+comment on column public.judging_rounds.cancelled_at is
+  'Since when the round counts as never held; null: it does not.';
 
 alter table public.judging_rounds enable row level security;
 create policy "No client reads or writes rounds directly"
@@ -7205,13 +7327,15 @@ create function private.round_state(round public.judging_rounds) returns text
 language sql stable
 set search_path = ''
 return case
+  when round.cancelled_at is not null then 'cancelled'
   when round.released_at is not null then 'released'
+  when round.closed_at is not null then 'closed'
   when private.now() < round.opens_at then 'preparing'
   when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
 comment on function private.round_state(public.judging_rounds) is
-  'preparing, open, closed or released, by the challenge''s clock.';
+  'preparing, open, closed, released or cancelled, by the challenge''s clock.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable
@@ -7251,10 +7375,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if old.released_at is not null
-    and (old.name, old.closes_at, old.gives_feedback, old.discussion_open, old.released_at)
-      is distinct from
-      (new.name, new.closes_at, new.gives_feedback, new.discussion_open, new.released_at) then
+  if old.cancelled_at is not null then
+    perform private.refuse('round_cancelled', 'This round is cancelled. It stays as it is.');
+  -- A release that is taken back ends it first.
+  elsif old.released_at is not null and new.released_at is not null
+    and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
+      is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
     perform private.refuse('round_released', 'This round is released. It stays as it is.');
   elsif old.opens_at > private.now() then
     return new;
@@ -7265,14 +7391,19 @@ begin
       new.is_blind, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
-  elsif old.closes_at <> new.closes_at and new.closes_at < private.now() then
-    perform private.refuse('invalid_input', 'A round cannot have closed before now.');
+  elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
+    and (old.closed_at is null or new.closed_at is not null) then
+    perform private.refuse('round_closed',
+      'This round has closed. To open it again takes a reason and a second administrator.');
+  elsif new.closes_at < old.closes_at and new.closed_at is null then
+    perform private.refuse('round_open',
+      'This round has opened. To close it earlier takes a reason and a second administrator.');
   end if;
   return new;
 end
 $$;
 comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is settled once it opens. Refuses with round_open, round_released, invalid_input.';
+  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and once it has closed no more: two administrators close and reopen it (judging_acts.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -7299,7 +7430,8 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, gives_feedback, discussion_open, released_at
+    scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    cancelled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -7313,26 +7445,31 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
+  -- Those that an act of two administrators, or the release, has lines for.
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
+    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'cancelled_at'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
       jsonb_build_object('name', old.name));
+  elsif tg_op = 'UPDATE' and new.closed_at is not null and old.closed_at is null then
+    perform private.write_audit('judging.round_closed', 'judging_round', new.id::text);
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
-  elsif tg_op = 'INSERT' or not changes ? 'released_at' then
+  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ?| array['release_at', 'released_at']) then
     perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
   end if;
   return null;
 end
 $$;
 comment on function private.audit_round() is
-  'Trigger: a round that is made, changed or deleted leaves a line. Releasing it has a line of its own.';
+  'Trigger: a round that is made, changed, closed or deleted leaves a line. Its release, and what two administrators do with it, have lines of their own.';
 
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, gives_feedback, discussion_open, released_at
+      scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    cancelled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -7466,7 +7603,7 @@ language sql
 set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, closes_at and gives_feedback change, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_released, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz),
   public.save_judging_round(jsonb, timestamptz)
@@ -7509,6 +7646,8 @@ declare
 begin
   if is_open and private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
+  elsif is_open and round.release_at is not null then
+    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
   end if;
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
@@ -7520,7 +7659,7 @@ language sql
 set search_path = ''
 as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion(uuid, boolean) is
-  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, round_released, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_cancelled, not_found.';
 grant execute on function
   private.set_discussion(uuid, boolean),
   public.set_discussion(uuid, boolean)
@@ -7684,9 +7823,10 @@ begin
   if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
-  -- A round that closed without entries was never held, though nobody can delete it any more.
+  -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
-    where array_position(private.judging_kind_values(), earlier.kind)
+    where earlier.cancelled_at is null
+      and array_position(private.judging_kind_values(), earlier.kind)
         < array_position(private.judging_kind_values(), round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
@@ -7695,7 +7835,7 @@ begin
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
-      'Who goes on is known once the round “%s” is released. Release it first, or delete it if it is not held.',
+      'Who goes on is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
       former.name));
   end if;
   return array(
@@ -7722,7 +7862,7 @@ begin
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_state(round) in ('closed', 'released') then
+  if private.round_state(round) not in ('preparing', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif exists (
     select from unnest(wanted_ids) wanted (id)
@@ -8226,6 +8366,8 @@ begin
   perform private.require_admin();
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
+  -- What counts in a round whose time is over does not change by it.
+  perform private.close_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
@@ -8249,7 +8391,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators: a judge has a conflict with an entry, from now on and in every round. Refuses with invalid_input, not_found.';
+  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text),
   public.set_judging_conflict(uuid, uuid, text)
@@ -8264,6 +8406,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
+  perform private.close_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This conflict does not exist any more.');
@@ -8357,6 +8500,7 @@ create table public.judging_assignments (
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
   reminded_at timestamptz,
+  counts boolean,
   constraint one_assignment_per_judge unique (judging_copy_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
@@ -8367,6 +8511,8 @@ comment on column public.judging_assignments.recused_at is
   'When the judge stepped back from this entry. That is not the same as not done.';
 comment on column public.judging_assignments.reminded_at is
   'When the judge was last reminded of this review.';
+comment on column public.judging_assignments.counts is
+  'Whether its review counts, settled when the round closed; null: not settled.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -8577,7 +8723,7 @@ begin
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
       'conflict', 'Somebody else has published assignments. Reload before you go on.');
-  elsif private.round_state(round) in ('closed', 'released') then
+  elsif private.round_state(round) not in ('preparing', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
@@ -8698,6 +8844,7 @@ create table public.judging_reviews (
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
   submitted_at timestamptz,
+  receipt text,
   given_back_at timestamptz,
   updated_at timestamptz not null default private.now(),
   constraint submitted_reviews_have_all_scores
@@ -8711,6 +8858,8 @@ comment on column public.judging_reviews.comment_for_team is
   'The team reads it after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
 comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
+comment on column public.judging_reviews.receipt is
+  'The hash of what was submitted, which the judge keeps (receipt_of); null: not submitted.';
 comment on column public.judging_reviews.given_back_at is
   'When an administrator has last asked the judge to look at it again.';
 
@@ -8847,14 +8996,87 @@ create function private.is_counted(
 ) returns boolean
 language sql stable
 set search_path = ''
-return review.submitted_at is not null and assignment.recused_at is null
-  and not private.has_judging_conflict(
-    (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
-    assignment.judge_id
-  );
+return coalesce(
+  assignment.counts,
+  review.submitted_at is not null and assignment.recused_at is null
+    and not private.has_judging_conflict(
+      (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
+      assignment.judge_id
+    )
+);
 comment on function private.is_counted(
   public.judging_assignments, public.judging_reviews
-) is 'Whether a review says something to others: it was submitted, and its judge has neither stepped back nor, as was found later, a conflict.';
+) is 'Whether a review says something to others: as was settled when its round closed. Until then, if it was submitted, and its judge has neither stepped back nor a conflict.';
+
+-- The end of a round ------------------------------------------------------------------------------
+
+create function private.close_round(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
+    from public.judging_assignments known
+    join public.judging_copies entry on entry.id = known.judging_copy_id
+    left join public.judging_reviews review on review.assignment_id = known.id
+    where assignment.id = known.id and entry.round_id = round.id;
+  update public.judging_rounds set
+    closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
+  where id = round.id;
+$$;
+comment on function private.close_round(public.judging_rounds) is
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later.';
+
+create function private.close_due_rounds() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  for round in
+    select * from public.judging_rounds
+    where closed_at is null and cancelled_at is null and closes_at < private.now()
+    order by id for update
+  loop
+    perform private.close_round(round);
+  end loop;
+end
+$$;
+comment on function private.close_due_rounds() is
+  'Schedule, and everything that could change what counts: ends the rounds whose time is over.';
+
+-- Receipts ----------------------------------------------------------------------------------------
+
+create function private.receipt_of(assignment_id uuid, scores int[], submitted_at timestamptz) returns text
+language sql stable
+set search_path = ''
+return (
+  select private.hash_of(private.canonical_json(jsonb_build_object(
+    'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
+    'scores', to_jsonb(receipt_of.scores), 'submitted_at', private.iso_time(receipt_of.submitted_at)
+  )))
+  from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  where assignment.id = receipt_of.assignment_id
+);
+comment on function private.receipt_of(uuid, int[], timestamptz) is
+  'What a judge keeps of a submitted review: SHA-256 in hex of the canonical JSON of round, entry (its code), judge, scores and submitted_at. Who has those can compute it again (docs/judging.md).';
+
+create function private.give_receipt() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.receipt := case when new.submitted_at is not null
+    then private.receipt_of(new.assignment_id, new.scores, new.submitted_at) end;
+  return new;
+end
+$$;
+comment on function private.give_receipt() is
+  'Trigger: a submitted review has its receipt.';
+
+create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
+  for each row execute function private.give_receipt();
 
 -- Definer functions read it: no client has a right to it.
 create view private.my_readings as
@@ -8871,7 +9093,8 @@ select
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at
+  review.submitted_at,
+  review.receipt
 from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -8882,11 +9105,11 @@ comment on view private.my_readings is
 create view private.my_assignments as
 select
   id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
-  file_path is not null as has_document
+  file_path is not null as has_document, receipt
 from private.my_readings
 union all
 -- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
+select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -8915,6 +9138,8 @@ comment on column public.my_assignments.state is
   'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
+comment on column public.my_assignments.receipt is
+  'Of a submitted review, for the judge to keep: docs/judging.md says how it is computed.';
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
 
@@ -8966,7 +9191,7 @@ create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
-comment on column public.my_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.my_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
@@ -8997,7 +9222,7 @@ comment on function private.open_assignment(uuid) is 'See public.open_assignment
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz
+  state text, submitted_at timestamptz, receipt text
 )
 language sql
 set search_path = ''
@@ -9705,7 +9930,8 @@ grant select on private.admin_judging_reviews, public.admin_judging_reviews to a
 
 -- supabase/schemas/judging_results.sql
 
--- What comes of a round: a result that is frozen with all that it was computed from.
+-- What comes of a round: a result that is frozen with all that it was computed from, and computed again
+-- by another administrator before anything rests on it.
 
 create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
@@ -9720,15 +9946,31 @@ create table public.judging_results (
 comment on table public.judging_results is
   'Frozen results of rounds, with their inputs. The last one of a round is the one that is decided on.';
 comment on column public.judging_results.inputs is
-  'JSON, put together by the database: formula, seed, draws, places, weights and the reviews that count, by code and judge.';
+  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, the reviews that count, by code and judge, and the votes about ties.';
 comment on column public.judging_results.result is
-  'JSON as a browser has computed it: a claim that anybody can check with inputs (docs/judging.md).';
+  'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
 
 create index judging_results_frozen_by_idx on public.judging_results (frozen_by);
 
 alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
   on public.judging_results as restrictive for all to anon, authenticated using (false);
+
+create table public.judging_verifications (
+  result_id uuid not null references public.judging_results (id) on delete cascade,
+  verified_by uuid not null references auth.users (id) on delete cascade,
+  is_same boolean not null,
+  verified_at timestamptz not null default private.now(),
+  primary key (result_id, verified_by)
+);
+comment on table public.judging_verifications is
+  'Which administrators have computed a frozen result again, and whether that came to the same.';
+
+create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
+
+alter table public.judging_verifications enable row level security;
+create policy "No client reads or writes verifications directly"
+  on public.judging_verifications as restrictive for all to anon, authenticated using (false);
 
 -- What follows by itself --------------------------------------------------------------------------
 
@@ -9816,12 +10058,17 @@ begin
     perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
   elsif private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
+  elsif round.cancelled_at is not null then
+    perform private.refuse('round_cancelled', 'This round is cancelled.');
+  elsif round.closed_at is null then
+    perform private.close_round(round);
+    round.closed_at := round.closes_at;
   end if;
   return round;
 end
 $$;
 comment on function private.lock_judged_round(uuid) is
-  'A round that is over, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open.';
+  'A round that has closed, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql
@@ -9830,11 +10077,13 @@ as $$
 begin
   if round.released_at is not null then
     perform private.refuse('round_released', 'This round is released: what was decided stays.');
+  elsif round.release_at is not null then
+    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
   end if;
 end
 $$;
 comment on function private.refuse_released(public.judging_rounds) is
-  'round_released once teams know how the round ended.';
+  'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable
@@ -9846,13 +10095,22 @@ $$;
 comment on function private.result_of(public.judging_rounds) is
   'The result of a round that was frozen last, null without one.';
 
+create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
+language sql immutable
+set search_path = ''
+return coalesce(result.frozen_at >= round.counted_changed_at, true);
+comment on function private.is_current(public.judging_results, public.judging_rounds) is
+  'Whether what counts is still what it was when the result was frozen.';
+
 -- Freezing ----------------------------------------------------------------------------------------
 
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable
 set search_path = ''
 return jsonb_build_object(
-  'formula', '1',
+  'formula', '2',
+  'kind', round.kind,
+  'scale', round.scale,
   'seed', round.seed,
   'draws', 2000,
   'places', round.places,
@@ -9873,7 +10131,8 @@ return jsonb_build_object(
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
-  )
+  ),
+  'votes', '[]'::jsonb
 );
 comment on function private.inputs_of(public.judging_rounds) is
   'All that the result of a round depends on, as common/judging/result.ts takes it.';
@@ -9902,27 +10161,59 @@ language sql stable
 set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a round is computed from, now: formula, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores), votes (each with judge and entry). Refuses with admin_conflicted, not_found.';
 grant execute on function
   private.judging_inputs(uuid),
   public.judging_inputs(uuid)
   to authenticated;
+
+create function private.is_connected(entries text[], judges text[]) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  reached text[] := judges[1:1];
+  grown text[];
+begin
+  loop
+    select array_agg(distinct reading.judge) into grown
+      from unnest(entries, judges) as reading (entry, judge)
+      where reading.entry = any (array(
+        select near.entry from unnest(entries, judges) as near (entry, judge)
+        where near.judge = any (reached)
+      ));
+    exit when cardinality(grown) is not distinct from cardinality(reached);
+    reached := grown;
+  end loop;
+  return cardinality(reached) is not distinct from (select count(distinct judge) from unnest(judges) judge);
+end
+$$;
+comment on function private.is_connected(text[], text[]) is
+  'Whether judges link all entries: each reading is an entry and, at the same place of the other list, its judge. Without a link nothing compares two groups of entries.';
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
+  is_linked boolean;
+  is_complete boolean;
+  official text;
   is_shaped boolean;
   is_same boolean;
   is_ordered boolean;
 begin
+  select private.is_connected(array_agg(entry), array_agg(judge)),
+      count(*) = count(distinct entry) * count(distinct judge)
+    into is_linked, is_complete
+    from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);
+  official := case when is_complete or not is_linked then 'mean' else 'adjusted' end;
   with weight as (
-    select ordinality, value::float8 as value
+    select ordinality, value::numeric as value
     from jsonb_array_elements_text(inputs -> 'weights') with ordinality
   ), review as (
     select one ->> 'entry' as entry, (
-      select sum(weight.value * score.value::float8) / sum(weight.value)
+      select sum(weight.value * score.value::int) / sum(weight.value)
       from jsonb_array_elements_text(one -> 'scores') with ordinality score
       join weight using (ordinality)
     ) as score
@@ -9930,40 +10221,41 @@ begin
   ), known as (
     select entry, count(*) as reviews, avg(score) as mean from review group by entry
   ), claimed as (
-    select *, case result ->> 'official' when 'mean' then mean when 'adjusted' then adjusted end as score
+    select *, case official when 'mean' then mean else adjusted end as official_score
     from jsonb_to_recordset(result -> 'standings')
-      as (entry text, rank int, reviews int, mean float8, adjusted float8)
+      as (entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric)
   ), neighbours as (
-    select entry, score, lag(entry) over by_rank as better, lag(score) over by_rank as better_score
-    from claimed window by_rank as (order by rank)
+    select score, lag(score) over (order by rank) as better_score from claimed
   )
   select
-    (
-      select count(score) = count(*) and count(distinct rank) = count(*)
-        and min(rank) = 1 and max(rank) = count(*)
-      from claimed
-    ),
+    result - array['official', 'method', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
+      and result ->> 'official' = official
+      and result ->> 'method' = case inputs ->> 'kind' when 'first_reading' then 'mixed_model' else 'least_squares' end
+      and (
+        select bool_and(abs(score - official_score) <= 1e-6) and case
+          when is_linked then count(rank) = count(*) and count(distinct rank) = count(*)
+            and min(rank) = 1 and max(rank) = count(*)
+          else count(rank) = 0
+        end
+        from claimed
+      ),
     (select count(*) from claimed) = (select count(*) from known) and not exists (
       select from known left join claimed using (entry)
       where (claimed.reviews = known.reviews and abs(claimed.mean - known.mean) <= 1e-6) is not true
     ),
-    not exists (
-      select from neighbours
-      where score - better_score > 1e-9
-        or abs(score - better_score) <= 1e-9 and entry < better collate "C"
-    )
+    not is_linked or not exists (select from neighbours where score > better_score)
   into is_shaped, is_same, is_ordered;
-  if (is_shaped and is_ordered) is not true then
-    perform private.refuse('invalid_input', 'This is no ranking.');
-  elsif not is_same then
+  if is_same is not true then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
+  elsif (is_shaped and is_ordered) is not true then
+    perform private.refuse('invalid_input', 'This is no ranking.');
   end if;
 exception when data_exception then
   perform private.refuse('invalid_input', 'This is no result.');
 end
 $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'What the database can tell of a result: that each entry stands in it once, with its number of reviews and their mean, and that the ranks from 1 follow the official column. conflict, invalid_input otherwise. The variance components behind the other columns are the claim that judging:verify settles.';
+  'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
@@ -9973,8 +10265,7 @@ as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   known_inputs constant jsonb := private.inputs_of(round);
-  known constant public.judging_results := private.result_of(round);
-  result_id uuid;
+  known public.judging_results := private.result_of(round);
 begin
   perform private.refuse_released(round);
   if jsonb_array_length(known_inputs -> 'reviews') < 2 then
@@ -9983,13 +10274,14 @@ begin
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   perform private.refuse_other_standings(known_inputs, claimed);
-  if (known.inputs, known.result) = (known_inputs, claimed) then
+  if (known.inputs, known.result) = (known_inputs, claimed) and private.is_current(known, round) then
     return known.id;
   end if;
   insert into public.judging_results (round_id, number, inputs, result, frozen_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
-  returning id into result_id;
-  return result_id;
+  returning * into known;
+  perform private.commit_result(round, known);
+  return known.id;
 end
 $$;
 comment on function private.freeze_result(uuid, jsonb) is 'See public.freeze_result.';
@@ -9999,33 +10291,384 @@ language sql
 set search_path = ''
 as $$ select private.freeze_result(round_id, result) $$;
 comment on function public.freeze_result(uuid, jsonb) is
-  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself; returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_released, admin_conflicted, not_found.';
+  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
   private.freeze_result(uuid, jsonb),
   public.freeze_result(uuid, jsonb)
   to authenticated;
 
+-- Computing it again ------------------------------------------------------------------------------
+
+create function private.draw_tolerance(draws int) returns numeric
+language sql immutable
+set search_path = ''
+return 3 * 0.5 / sqrt(draws);
+comment on function private.draw_tolerance(int) is
+  'How far two chances from so many draws may differ: three standard errors where they are largest.';
+
+create function private.is_same_result(frozen public.judging_results, computed jsonb) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  tolerance constant numeric := private.draw_tolerance((frozen.inputs ->> 'draws')::int);
+begin
+  return (frozen.result -> 'official', frozen.result -> 'method', frozen.result -> 'groups')
+      is not distinct from (computed -> 'official', computed -> 'method', computed -> 'groups')
+    and not exists (
+      with one as (
+        select * from jsonb_to_recordset(frozen.result -> 'standings') as (
+          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
+          "expectedRank" numeric, chance numeric, tie jsonb)
+      ), other as (
+        select * from jsonb_to_recordset(computed -> 'standings') as (
+          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
+          "expectedRank" numeric, chance numeric, tie jsonb)
+      )
+      select from one full join other using (entry)
+      where (one.rank, one.reviews, one.tie) is distinct from (other.rank, other.reviews, other.tie)
+        or abs(one.score - other.score) > 1e-5 or (one.score is null) <> (other.score is null)
+        or abs(one.mean - other.mean) > 1e-5
+        or abs(one.adjusted - other.adjusted) > 1e-5 or (one.adjusted is null) <> (other.adjusted is null)
+        or abs(one.chance - other.chance) > tolerance or (one.chance is null) <> (other.chance is null)
+        -- A rank is the sum of as many chances as there are entries to be behind.
+        or abs(one."expectedRank" - other."expectedRank")
+          > tolerance * (select sqrt(count(*)) from one)
+    );
+exception when data_exception then
+  return false;
+end
+$$;
+comment on function private.is_same_result(public.judging_results, jsonb) is
+  'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties and groups, scores to five digits, and what depends on draws within what so many draws can tell.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  frozen public.judging_results;
+  same boolean;
+begin
+  perform private.require_admin();
+  round := private.lock_judged_round((select round_id from public.judging_results where id = wanted_id));
+  select * into frozen from public.judging_results where id = wanted_id;
+  if frozen.frozen_by = auth.uid() then
+    perform private.refuse('needs_second_administrator',
+      'You have kept this result. Another administrator has to compute it again.');
+  elsif octet_length(computed::text) > 5000000 then
+    perform private.refuse('invalid_input', 'This is no result.');
+  end if;
+  same := private.is_same_result(frozen, computed);
+  insert into public.judging_verifications as known (result_id, verified_by, is_same)
+  values (frozen.id, auth.uid(), same)
+  on conflict (result_id, verified_by) do update
+    set is_same = excluded.is_same, verified_at = excluded.verified_at
+    where known.is_same <> excluded.is_same;
+  if found then
+    perform private.write_audit('judging.result_verified', 'judging_round', round.id::text,
+      jsonb_build_object('result_id', frozen.id, 'is_same', same));
+  end if;
+  return same;
+end
+$$;
+comment on function private.verify_result(uuid, jsonb) is 'See public.verify_result.';
+
+create function public.verify_result(result_id uuid, computed jsonb) returns boolean
+language sql
+set search_path = ''
+as $$ select private.verify_result(result_id, computed) $$;
+comment on function public.verify_result(uuid, jsonb) is
+  'Administrators: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+grant execute on function
+  private.verify_result(uuid, jsonb),
+  public.verify_result(uuid, jsonb)
+  to authenticated;
+
+create function private.is_verified(result public.judging_results) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_verifications verification
+  where verification.result_id = result.id and verification.is_same
+    and verification.verified_by is distinct from result.frozen_by
+);
+comment on function private.is_verified(public.judging_results) is
+  'Whether an administrator who has not frozen the result has computed the same.';
+
+create function private.refuse_unverified(result public.judging_results) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_verified(result) then
+    perform private.refuse('not_verified',
+      'Another administrator than the one who has kept this result has to compute it again first.');
+  end if;
+end
+$$;
+comment on function private.refuse_unverified(public.judging_results) is
+  'not_verified unless somebody else has computed the result again.';
+
+-- supabase/schemas/judging_commitments.sql
+
+-- Commitments: each frozen result, and the decisions of each release, as one canonical record. Its hash is
+-- public and mailed before anybody is told anything, and each record names the hash of the one before.
+-- So nobody changes one later without its being seen (docs/judging.md).
+
+create table public.judging_commitments (
+  number int primary key,
+  kind text not null check (kind in ('result', 'decisions')),
+  round_id uuid not null references public.judging_rounds (id),
+  result_id uuid not null references public.judging_results (id),
+  record text not null,
+  hash text not null check (hash = private.hash_of(record)),
+  previous text,
+  committed_at timestamptz not null
+);
+comment on table public.judging_commitments is
+  'The chain of records. Written by private.commit alone, changed by nobody.';
+comment on column public.judging_commitments.number is 'From 1, over all rounds, without a gap.';
+comment on column public.judging_commitments.record is
+  'Canonical JSON. Without names: codes of entries and ids of judges.';
+comment on column public.judging_commitments.previous is 'The hash of the one before; null for the first.';
+
+create index judging_commitments_round_id_idx on public.judging_commitments (round_id);
+create index judging_commitments_result_id_idx on public.judging_commitments (result_id);
+
+alter table public.judging_commitments enable row level security;
+create policy "No client reads or writes commitments directly"
+  on public.judging_commitments as restrictive for all to anon, authenticated using (false);
+
+create function private.refuse_commitment_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '42501', message = 'What was committed to cannot be changed.';
+end
+$$;
+comment on function private.refuse_commitment_change() is
+  'Trigger: a commitment stays as it is, for every role.';
+
+create trigger refuse_change before update or delete or truncate on public.judging_commitments
+  for each statement execute function private.refuse_commitment_change();
+
+-- Committing --------------------------------------------------------------------------------------
+
+create function private.commit(
+  round public.judging_rounds, new_result_id uuid, new_kind text, content jsonb
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  last public.judging_commitments;
+  moment constant timestamptz := private.now();
+  new_record text;
+  new_hash text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.judging_commitments', 0));
+  select * into last from public.judging_commitments order by number desc limit 1;
+  new_record := private.canonical_json(content || jsonb_build_object(
+    'format', '1', 'kind', new_kind, 'number', coalesce(last.number, 0) + 1, 'previous', last.hash,
+    'committed_at', private.iso_time(moment)
+  ));
+  new_hash := private.hash_of(new_record);
+  insert into public.judging_commitments
+    (number, kind, round_id, result_id, record, hash, previous, committed_at)
+  values (coalesce(last.number, 0) + 1, new_kind, round.id, new_result_id, new_record, new_hash, last.hash, moment);
+  perform private.send_email('judging_committed', told.email, jsonb_build_object(
+      'round_name', round.name, 'hash', new_hash, 'number', coalesce(last.number, 0) + 1,
+      'committed_at', moment, 'subject', new_kind))
+    from (
+      select profile.email from public.profiles profile where private.is_admin_id(profile.id)
+      union
+      select profile.email from public.judges judge
+      join public.profiles profile on profile.id = judge.user_id
+      where private.judge_state(judge) = 'active' and exists (
+        select from public.judging_assignments assignment
+        join public.judging_copies entry on entry.id = assignment.judging_copy_id
+        where assignment.judge_id = judge.id and entry.round_id = round.id
+      )
+    ) told;
+end
+$$;
+comment on function private.commit(public.judging_rounds, uuid, text, jsonb) is
+  'Adds a record to the chain, and mails its hash to the administrators and the judges of the round. One after the other, so that there is one chain.';
+
+create function private.commit_result(round public.judging_rounds, result public.judging_results) returns void
+language sql
+set search_path = ''
+as $$
+  select private.commit(round, result.id, 'result', jsonb_build_object(
+    'round', jsonb_build_object(
+      'id', round.id, 'kind', round.kind, 'name', round.name,
+      'opens_at', private.iso_time(round.opens_at), 'closes_at', private.iso_time(round.closes_at),
+      'closed_at', private.iso_time(round.closed_at), 'reviews_per_entry', round.reviews_per_entry,
+      'places', round.places, 'scale', round.scale, 'is_blind', round.is_blind,
+      'criteria', private.criteria_of(round.id)
+    ),
+    'inputs', result.inputs,
+    'result', result.result,
+    'assignments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'entry', entry.code, 'judge', assignment.judge_id, 'receipt', review.receipt,
+        'state', case
+          when assignment.recused_at is not null and not private.is_counted(assignment, review) then 'recused'
+          when review.submitted_at is null then 'not_submitted'
+          when private.is_counted(assignment, review) and private.is_in_the_running(original) then 'submitted'
+          else 'excluded'
+        end
+      ) order by entry.code collate "C", assignment.judge_id), '[]')
+      from public.judging_copies entry
+      join public.submissions original on original.id = entry.submission_id
+      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      left join public.judging_reviews review on review.assignment_id = assignment.id
+      where entry.round_id = round.id
+    )
+  ));
+$$;
+comment on function private.commit_result(public.judging_rounds, public.judging_results) is
+  'Commits to a frozen result, with all that it was computed from and who was to read what.';
+
 create view private.admin_judging_results as
-select id, round_id, number, inputs, result, frozen_by, frozen_at
-from public.judging_results
-where round_id <> all ((select private.my_conflicted_rounds())::uuid[])
+select
+  frozen.id, frozen.round_id, frozen.number, frozen.inputs, frozen.result, frozen.frozen_by, frozen.frozen_at,
+  (select email from public.profiles where profiles.id = frozen.frozen_by) as frozen_by_email,
+  private.is_current(frozen, round) as is_current,
+  private.is_verified(frozen) as is_verified,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'verified_by', verification.verified_by,
+      'email', (select email from public.profiles where profiles.id = verification.verified_by),
+      'is_same', verification.is_same, 'verified_at', verification.verified_at
+    ) order by verification.verified_at), '[]')
+    from public.judging_verifications verification where verification.result_id = frozen.id
+  ) as verifications,
+  commitment.number as commitment_number,
+  commitment.hash
+from public.judging_results frozen
+join public.judging_rounds round on round.id = frozen.round_id
+left join public.judging_commitments commitment on commitment.result_id = frozen.id and commitment.kind = 'result'
+where frozen.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
 
+-- Results are few: a function reads them, because what it calls reads tables.
+create function private.read_admin_judging_results() returns setof private.admin_judging_results
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_judging_results;
+end
+$$;
+comment on function private.read_admin_judging_results() is 'See public.admin_judging_results.';
+
 create view public.admin_judging_results with (security_invoker = true) as
-select * from private.admin_judging_results;
+select * from private.read_admin_judging_results();
 comment on view public.admin_judging_results is
   'Administrators: frozen results; not of rounds in which the caller has declared a conflict.';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round: the last one is decided on.';
-comment on column public.admin_judging_results.inputs is
-  'JSON: with result, what an exported file holds.';
+comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
-grant select on private.admin_judging_results, public.admin_judging_results to authenticated;
+comment on column public.admin_judging_results.is_current is
+  'Whether what counts is still what it was; otherwise a new result has to be frozen.';
+comment on column public.admin_judging_results.is_verified is
+  'Whether somebody else than who froze it has computed the same.';
+comment on column public.admin_judging_results.verifications is
+  'JSON, in order: verified_by, email, is_same, verified_at.';
+comment on column public.admin_judging_results.hash is
+  'SHA-256 of the record that was committed to when it was frozen.';
+grant execute on function private.read_admin_judging_results() to authenticated;
+grant select on public.admin_judging_results to authenticated;
+
+-- Definer: administrators have no rights on the tables.
+create function private.judging_export(wanted_id uuid) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from private.admin_judging_results where id = wanted_id) then
+    perform private.refuse('not_found', 'This result does not exist.');
+  end if;
+  return json_build_object(
+    'commitments', (
+      select json_agg(json_build_object('hash', hash, 'record', record::json) order by number)
+      from public.judging_commitments where result_id = wanted_id
+    ),
+    'reasons', (
+      select coalesce(json_agg(json_build_object(
+        'decision', decision.id, 'entry', entry.code, 'reason', decision.reason
+      ) order by entry.code collate "C"), '[]')
+      from public.judging_decisions decision
+      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      where decision.result_id = wanted_id and decision.reason is not null
+    )
+  );
+end
+$$;
+comment on function private.judging_export(uuid) is 'See public.judging_export.';
+
+create function public.judging_export(result_id uuid) returns json
+language sql stable
+set search_path = ''
+as $$ select private.judging_export(result_id) $$;
+comment on function public.judging_export(uuid) is
+  'Administrators: the file of a frozen result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
+grant execute on function private.judging_export(uuid), public.judging_export(uuid) to authenticated;
+
+-- For everybody -----------------------------------------------------------------------------------
+
+create view private.judging_commitments as
+select commitment.number, commitment.kind, round.kind as round_kind, commitment.hash, commitment.previous,
+  commitment.committed_at,
+  round.released_at is not null and (select private.results_are_released()) as has_record
+from public.judging_commitments commitment
+join public.judging_rounds round on round.id = commitment.round_id;
+
+-- Definer: nobody has rights on the tables.
+create function private.read_judging_commitments() returns setof private.judging_commitments
+language sql stable security definer rows 10
+set search_path = ''
+as $$ select * from private.judging_commitments order by number $$;
+comment on function private.read_judging_commitments() is 'See public.public_commitments.';
+
+create view public.public_commitments with (security_invoker = true) as
+select * from private.read_judging_commitments();
+comment on view public.public_commitments is
+  'Everybody: the chain of commitments to results and decisions of the judging, with their times.';
+comment on column public.public_commitments.has_record is
+  'Whether judging_record gives the record: once the round and the challenge''s results are released.';
+grant execute on function private.read_judging_commitments() to anon, authenticated;
+grant select on public.public_commitments to anon, authenticated;
+
+-- Definer: nobody has rights on the tables.
+create function private.judging_record(wanted int) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select record::json from public.judging_commitments
+  where number = wanted and number in (select number from private.judging_commitments where has_record);
+$$;
+comment on function private.judging_record(int) is 'See public.judging_record.';
+
+create function public.judging_record(number int) returns json
+language sql stable
+set search_path = ''
+as $$ select private.judging_record(number) $$;
+comment on function public.judging_record(int) is
+  'Everybody: a record of public_commitments as it was committed to; null until its round and the challenge''s results are released. Its hash is that of the text.';
+grant execute on function private.judging_record(int), public.judging_record(int) to anon, authenticated;
 
 -- supabase/schemas/judging_decisions.sql
 
--- Decisions: which entries of a round go on, by a frozen result; their confirmation by a second
--- administrator; and the release.
+-- Decisions: which entries of a round go on, by a frozen result, and their confirmation by a second
+-- administrator.
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -10035,13 +10678,15 @@ create table public.judging_decisions (
   goes_on boolean not null,
   place int check (place between 1 and 3),
   leaves_ranking boolean not null,
+  is_tied boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_at timestamptz,
   constraint one_decision_per_entry unique (judging_copy_id),
-  constraint leaving_the_ranking_needs_a_reason check (not leaves_ranking or reason is not null),
+  constraint leaving_the_ranking_needs_a_reason
+    check (not (leaves_ranking or is_tied) or reason is not null),
   constraint second_administrator_confirms check (confirmed_by <> decided_by)
 );
 comment on table public.judging_decisions is
@@ -10051,6 +10696,8 @@ comment on column public.judging_decisions.rank is
 comment on column public.judging_decisions.place is 'Only in a final.';
 comment on column public.judging_decisions.leaves_ranking is
   'Whether the decision is another than the ranking says.';
+comment on column public.judging_decisions.is_tied is
+  'Whether an entry with the same score stands on the other side of the line, or competes for a place.';
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
@@ -10105,12 +10752,14 @@ declare
 begin
   if latest.id is distinct from result_id then
     perform private.refuse('conflict', 'Another result was frozen in the meantime. Look at it before you decide.');
+  elsif not private.is_current(latest, round) then
+    perform private.refuse('conflict', 'Which reviews count has changed since this result was kept. Keep the result anew.');
   end if;
   return latest;
 end
 $$;
 comment on function private.require_latest_result(public.judging_rounds, uuid) is
-  'The result of a round that was frozen last; conflict if it is not the one that the caller names.';
+  'The result of a round that was frozen last; conflict if it is not the one that the caller names, or what counts has changed since.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
 language sql immutable
@@ -10122,6 +10771,23 @@ return (
 );
 comment on function private.rank_in(public.judging_results, text) is
   'Where a result ranks an entry; null without a review.';
+
+create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
+language sql immutable
+set search_path = ''
+return array(
+  select standing.entry
+  from (
+    select entry, min(rank) over same as best, max(rank) over same as worst, count(*) over same as count
+    from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int, score numeric)
+    where rank is not null
+    window same as (partition by score)
+  ) standing
+  where standing.count > 1 and standing.best <= round.places
+    and (standing.worst > round.places or round.kind = 'final')
+);
+comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
+  'The codes of entries whose equal scores make it a matter of the rules for ties who goes on, or who has which place.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.decide(
@@ -10136,8 +10802,10 @@ declare
   round public.judging_rounds;
   result public.judging_results;
   known public.judging_decisions;
+  entry_code text;
   known_rank int;
   leaves boolean;
+  tied boolean;
   decision_id uuid;
 begin
   perform private.require_admin();
@@ -10150,6 +10818,12 @@ begin
     or new_place not between 1 and 3 then
     perform private.refuse(
       'invalid_input', 'In a final, and only there, an entry that goes on has a place from 1 to 3.');
+  elsif new_goes_on and not exists (
+    select from public.judging_copies entry
+    join public.submissions original on original.id = entry.submission_id
+    where entry.id = wanted_id and private.is_in_the_running(original)
+  ) then
+    perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot go on.');
   end if;
   select * into known from public.judging_decisions where judging_copy_id = wanted_id;
   if known.decided_by = auth.uid()
@@ -10160,17 +10834,22 @@ begin
     perform private.refuse(
       'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
   end if;
-  known_rank := private.rank_in(
-    result, (select code from public.judging_copies where id = wanted_id));
+  entry_code := (select code from public.judging_copies where id = wanted_id);
+  known_rank := private.rank_in(result, entry_code);
+  tied := entry_code = any (private.tied_entries(round, result));
   leaves := known_rank is null or (known_rank <= round.places) <> new_goes_on
     or new_place is distinct from case when new_goes_on and round.kind = 'final' then known_rank end;
-  if leaves and clean_reason is null then
+  if clean_reason is null and leaves then
     perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
+  elsif clean_reason is null and tied then
+    perform private.refuse('reason_required',
+      'Another entry has the same score, and one of them goes on. Please give a reason.');
   end if;
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
-    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, reason, decided_by)
-  values (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, clean_reason, auth.uid())
+    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, is_tied, reason, decided_by)
+  values
+    (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
   return decision_id;
 end
@@ -10187,7 +10866,7 @@ as $$
   select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id);
 $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with reason_required where it is not what the ranking says; conflict when another result was frozen, or the entry''s decision is not expected_id (null: none yet); round_open, round_released, admin_conflicted, not_found, invalid_input.';
+  'Administrators: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
@@ -10214,7 +10893,8 @@ begin
   from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
   join public.judging_copies entry on entry.code = standing.entry and entry.round_id = round.id
   join public.submissions original on original.id = entry.submission_id
-  where private.is_in_the_running(original)
+  where private.is_in_the_running(original) and standing.rank is not null
+    and standing.entry <> all (private.tied_entries(round, result))
   on conflict (judging_copy_id) do nothing;
   get diagnostics decided = row_count;
   return decided;
@@ -10227,7 +10907,18 @@ language sql
 set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Refuses with conflict when another result was frozen; round_open, round_released, admin_conflicted, not_found.';
+  'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+
+create function private.needs_own_look(decision public.judging_decisions) returns boolean
+language sql stable
+set search_path = ''
+return decision.leaves_ranking or decision.is_tied or decision.rank is null or not (
+  select private.is_in_the_running(original)
+  from public.judging_copies entry join public.submissions original on original.id = entry.submission_id
+  where entry.id = decision.judging_copy_id
+);
+comment on function private.needs_own_look(public.judging_decisions) is
+  'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
@@ -10236,23 +10927,29 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
-  latest_id constant uuid := (private.result_of(round)).id;
+  result constant public.judging_results := private.result_of(round);
   found_count int;
   own_count int;
+  special_count int;
   confirmed int;
 begin
   perform private.refuse_released(round);
-  select count(*), count(*) filter (where decision.decided_by = auth.uid())
-    into found_count, own_count
+  select count(*), count(*) filter (where decision.decided_by = auth.uid()),
+      count(*) filter (where private.needs_own_look(decision))
+    into found_count, own_count, special_count
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
     where decision.id = any (decision_ids) and entry.round_id = round.id
-      and decision.result_id = latest_id;
+      and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
   elsif own_count > 0 then
     perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you decided.');
+  elsif special_count > 0 and found_count > 1 then
+    perform private.refuse('confirm_by_itself',
+      'What leaves the ranking, is tied, has no rank or is disqualified is confirmed by itself.');
   end if;
+  perform private.refuse_unverified(result);
   update public.judging_decisions set confirmed_by = auth.uid(), confirmed_at = private.now()
     where id = any (decision_ids) and confirmed_at is null;
   get diagnostics confirmed = row_count;
@@ -10266,7 +10963,7 @@ language sql
 set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, conflict when one was decided anew or is by an older result; round_open, round_released, admin_conflicted, not_found.';
+  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),
@@ -10287,6 +10984,9 @@ select
   entry.idea_name,
   decision.rank,
   decision.leaves_ranking,
+  decision.is_tied,
+  not private.is_in_the_running(original) as is_out,
+  private.needs_own_look(decision) as needs_own_look,
   decision.goes_on,
   decision.place,
   decision.reason,
@@ -10298,6 +10998,7 @@ select
   decision.confirmed_at
 from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
+join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
 
@@ -10306,156 +11007,87 @@ select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
   'Administrators: what was decided by which result; not of rounds in which the caller has declared a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
+comment on column public.admin_judging_decisions.is_tied is
+  'Whether an equal score decides: over the line, or for a place.';
+comment on column public.admin_judging_decisions.is_out is
+  'Whether the entry was disqualified or withdrawn.';
+comment on column public.admin_judging_decisions.needs_own_look is
+  'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.confirmed_at is
   'null: a second administrator has to confirm it.';
+grant execute on function private.needs_own_look(public.judging_decisions) to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
-
--- Release -----------------------------------------------------------------------------------------
-
-create function private.release_statuses(round public.judging_rounds) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update public.submissions original set status = outcome.status
-  from (
-    select entry.submission_id, case when decision.goes_on then 'selected' else 'declined' end as status
-    from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    where entry.round_id = round.id
-    union all
-    -- Teams whose entry ended in an earlier round learn it now as well.
-    select entry.submission_id, 'declined'
-    from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.judging_rounds former on former.id = entry.round_id
-    where former.kind = 'first_reading' and former.released_at is not null and not decision.goes_on
-      and not exists (
-        select from public.judging_copies panel
-        where panel.round_id = round.id and panel.submission_id = entry.submission_id
-      )
-  ) outcome
-  where original.id = outcome.submission_id and original.status <> outcome.status
-    and private.is_in_the_running(original);
-  update public.challenge_parameters set results_released_at = private.now()
-    where id and results_released_at is null;
-exception when check_violation then
-  perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
-end
-$$;
-comment on function private.release_statuses(public.judging_rounds) is
-  'The statuses follow a panel: selected, or declined; and the challenge''s results are released unless that is planned already. Mails as with every release (notices.sql).';
-
--- Definer: administrators have no rights on the tables.
-create function private.release_round(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  round public.judging_rounds;
-  latest_id uuid;
-begin
-  perform private.require_admin();
-  -- These locks come first: a panel's release changes entries and the configuration, a later one reads
-  -- them.
-  if (select kind from public.judging_rounds where id = wanted_id) <> 'first_reading' then
-    perform from public.challenge_parameters where id for update;
-    perform private.lock_notices();
-    perform from public.submissions
-      where id in (select submission_id from public.judging_copies) order by id for update;
-  end if;
-  round := private.lock_judged_round(wanted_id);
-  latest_id := (private.result_of(round)).id;
-  if round.released_at is not null then
-    return;
-  elsif latest_id is null or exists (
-    select from public.judging_copies entry
-    join public.submissions original on original.id = entry.submission_id
-    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
-      select from public.judging_decisions decision
-      where decision.judging_copy_id = entry.id and decision.confirmed_at is not null
-        and decision.result_id = latest_id
-    )
-  ) then
-    perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
-  elsif exists (
-    select from public.judging_decisions where result_id = latest_id
-    group by place having place is not null and count(*) > 1
-  ) then
-    perform private.refuse('place_taken', 'Two entries have the same place.');
-  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
-    perform private.refuse('results_held',
-      'The top three and the final are released after the results of the challenge.');
-  elsif round.kind = 'top_three' and exists (
-    select from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.judging_copies other on other.submission_id = entry.submission_id
-    join public.judging_rounds final on final.id = other.round_id
-    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
-  ) then
-    perform private.refuse('not_top_three',
-      'A final has taken in entries that do not go on. Delete that final first.');
-  end if;
-  update public.judging_rounds set released_at = private.now() where id = round.id;
-  if round.kind = 'panel' then
-    perform private.release_statuses(round);
-  end if;
-end
-$$;
-comment on function private.release_round(uuid) is 'See public.release_round.';
-
-create function public.release_round(round_id uuid) returns void
-language sql
-set search_path = ''
-as $$ select private.release_round(round_id) $$;
-comment on function public.release_round(uuid) is
-  'Administrators: what was decided about a closed round holds from now on. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again is harmless. Refuses with not_decided unless each entry in the running has a confirmed decision, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, admin_conflicted, not_found, and with invalid_input while submissions are open.';
-grant execute on function
-  private.release_round(uuid),
-  public.release_round(uuid)
-  to authenticated;
 
 -- supabase/schemas/judging_feedback.sql
 
--- What teams read of how they were judged, once a round and the results are released.
+-- What teams read of how they were judged: written when the round is released, from the frozen result,
+-- and never computed anew. They read it once the challenge's results are released as well.
+
+create table public.judging_feedback (
+  judging_copy_id uuid primary key references public.judging_copies (id) on delete cascade,
+  outcome text not null,
+  criteria jsonb not null,
+  comments text[] not null
+);
+comment on table public.judging_feedback is
+  'What a team is told of a round. A release that is taken back takes it away; the next one writes it again.';
+
+alter table public.judging_feedback enable row level security;
+create policy "No client reads or writes feedback directly"
+  on public.judging_feedback as restrictive for all to anon, authenticated using (false);
+
+create function private.tell_feedback(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
+  with counted as (
+    select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
+    from public.judging_copies entry
+    join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+    join public.judging_reviews review on review.assignment_id = assignment.id
+    where entry.round_id = round.id and private.is_counted(assignment, review)
+  ), mean as (
+    select counted.copy_id, criterion.position, criterion.name,
+      round(avg(counted.scores[criterion.position]), 2) as mean
+    from counted
+    join public.judging_criteria criterion on criterion.round_id = round.id
+    group by counted.copy_id, criterion.position, criterion.name
+  )
+  select entry.id,
+    -- A team whose entry was disqualified reads what every team reads that does not go on.
+    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'ends_here' end,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
+      from mean where mean.copy_id = entry.id
+    ), '[]'),
+    -- In an order that has nothing to do with the judges.
+    array(
+      select counted.comment_for_team from counted
+      where counted.copy_id = entry.id and counted.comment_for_team <> ''
+      order by md5(counted.assignment_id::text)
+    )
+  from public.judging_copies entry
+  join public.submissions original on original.id = entry.submission_id
+  left join public.judging_decisions decision on decision.judging_copy_id = entry.id
+  where entry.round_id = round.id and round.gives_feedback
+    and (decision.id is not null or original.disqualified_at is not null)
+  on conflict (judging_copy_id) do update
+    set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
+$$;
+comment on function private.tell_feedback(public.judging_rounds) is
+  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
-select
-  round.kind,
-  round.name as round_name,
-  private.outcome_of(decision) as outcome,
-  heard.criteria,
-  heard.comments
+select round.kind, round.name as round_name, told.outcome, told.criteria, told.comments
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_decisions decision on decision.judging_copy_id = entry.id
-cross join lateral (
-  with review as (
-    select assignment.id, review.scores, review.comment_for_team
-    from public.judging_assignments assignment
-    join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judging_copy_id = entry.id and private.is_counted(assignment, review)
-  )
-  select
-    (
-      select jsonb_agg(
-        jsonb_build_object('name', criterion.name, 'mean', (
-          select round(avg(review.scores[criterion.position]), 2) from review
-        ))
-        order by criterion.position
-      )
-      from public.judging_criteria criterion where criterion.round_id = round.id
-    ) as criteria,
-    -- In an order that has nothing to do with the judges.
-    array(
-      select comment_for_team from review where comment_for_team <> '' order by md5(id::text)
-    ) as comments
-) heard
+join public.judging_feedback told on told.judging_copy_id = entry.id
 where entry.submission_id = (
     select private.my_entry_id() where (select private.caller()) is not null
   )
-  and private.is_in_the_running(original)
+  and original.withdrawn_at is null
   and round.released_at is not null and round.gives_feedback
   and (select private.results_are_released());
 comment on view private.my_judging_feedback is
@@ -10474,7 +11106,7 @@ comment on function private.read_my_judging_feedback() is 'See public.my_judging
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
-  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released.';
+  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
@@ -10483,6 +11115,667 @@ comment on column public.my_judging_feedback.comments is
   'What judges wrote for the team, in a random order that stays the same.';
 grant execute on function private.read_my_judging_feedback() to authenticated;
 grant select on public.my_judging_feedback to authenticated;
+
+-- supabase/schemas/judging_release.sql
+
+-- The release of a round: planned at least ten minutes ahead, so that it can be stopped, and carried out
+-- by the schedule. Teams learn nothing before.
+
+create function private.refuse_unreleasable(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  result constant public.judging_results := private.result_of(round);
+begin
+  if result.id is null or not private.is_current(result, round) or exists (
+    select from public.judging_copies entry
+    join public.submissions original on original.id = entry.submission_id
+    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+      select from public.judging_decisions decision
+      where decision.judging_copy_id = entry.id and decision.confirmed_at is not null
+        and decision.result_id = result.id
+    )
+  ) then
+    perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
+  elsif exists (
+    select from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
+    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
+  ) then
+    perform private.refuse('disqualified',
+      'An entry that goes on is disqualified or withdrawn. Decide about it anew.');
+  elsif exists (
+    select from public.judging_decisions where result_id = result.id
+    group by place having place is not null and count(*) > 1
+  ) then
+    perform private.refuse('place_taken', 'Two entries have the same place.');
+  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
+    perform private.refuse('results_held',
+      'The top three and the final are released after the results of the challenge.');
+  elsif round.kind = 'top_three' and exists (
+    select from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.judging_copies other on other.submission_id = entry.submission_id
+    join public.judging_rounds final on final.id = other.round_id
+    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
+      and final.cancelled_at is null
+  ) then
+    perform private.refuse('not_top_three',
+      'A final has taken in entries that do not go on. Cancel that final first.');
+  end if;
+  perform private.refuse_unverified(result);
+end
+$$;
+comment on function private.refuse_unreleasable(public.judging_rounds) is
+  'not_decided, disqualified, place_taken, results_held, not_top_three or not_verified, unless a round can be released.';
+
+create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
+language sql
+set search_path = ''
+as $$
+  select private.commit(round, result.id, 'decisions', jsonb_build_object(
+    'round', jsonb_build_object('id', round.id),
+    'result', (select hash from public.judging_commitments where result_id = result.id and kind = 'result'),
+    'decisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'entry', entry.code, 'rank', decision.rank, 'goes_on', decision.goes_on, 'place', decision.place,
+        'leaves_ranking', decision.leaves_ranking,
+        'reason', private.hash_of(decision.id || ':' || decision.reason)
+      ) order by entry.code collate "C"), '[]')
+      from public.judging_decisions decision
+      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      where decision.result_id = result.id
+    )
+  ));
+$$;
+comment on function private.commit_decisions(public.judging_rounds, public.judging_results) is
+  'Commits to the decisions by a result. A reason stands in it as a hash, as it may say whose entry it is about.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  moment constant timestamptz := greatest(
+    coalesce(wanted_time, '-infinity'), private.now() + private.release_delay());
+begin
+  if round.released_at is not null or round.release_at is not null and wanted_time is null then
+    return coalesce(round.released_at, round.release_at);
+  end if;
+  perform private.refuse_unreleasable(round);
+  if wanted_time > private.now() + interval '1 year' then
+    perform private.refuse('invalid_input', 'Please choose a time within a year.');
+  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+  end if;
+  if round.release_at is null then
+    perform private.commit_decisions(round, private.result_of(round));
+  end if;
+  update public.judging_rounds set release_at = moment where id = round.id;
+  perform private.write_audit('judging.release_planned', 'judging_round', round.id::text,
+    jsonb_build_object('release_at', moment));
+  return moment;
+end
+$$;
+comment on function private.release_round(uuid, timestamptz) is 'See public.release_round.';
+
+create function public.release_round(round_id uuid, at timestamptz default null) returns timestamptz
+language sql
+set search_path = ''
+as $$ select private.release_round(round_id, at) $$;
+comment on function public.release_round(uuid, timestamptz) is
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.stop_release(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+begin
+  if round.released_at is not null then
+    perform private.refuse('round_released', 'This round is released: what was decided stays.');
+  elsif round.release_at is not null then
+    update public.judging_rounds set release_at = null where id = round.id;
+    perform private.write_audit('judging.release_stopped', 'judging_round', round.id::text);
+  end if;
+end
+$$;
+comment on function private.stop_release(uuid) is 'See public.stop_release.';
+
+create function public.stop_release(round_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.stop_release(round_id) $$;
+comment on function public.stop_release(uuid) is
+  'Administrators, also one with a conflict: takes back the plan to release a round; nobody has been told anything. Again is harmless. Refuses with round_released, not_found.';
+grant execute on function
+  private.release_round(uuid, timestamptz),
+  public.release_round(uuid, timestamptz),
+  private.stop_release(uuid),
+  public.stop_release(uuid)
+  to authenticated;
+
+-- Who would be told -------------------------------------------------------------------------------
+
+create function private.outcomes_of(round public.judging_rounds)
+returns table (submission_id uuid, status text)
+language sql stable
+set search_path = ''
+as $$
+  select entry.submission_id, case when decision.goes_on then 'selected' else 'declined' end
+  from public.judging_decisions decision
+  join public.judging_copies entry on entry.id = decision.judging_copy_id
+  where entry.round_id = round.id
+  union all
+  -- Teams whose entry ended in an earlier round learn it now as well.
+  select entry.submission_id, 'declined'
+  from public.judging_decisions decision
+  join public.judging_copies entry on entry.id = decision.judging_copy_id
+  join public.judging_rounds former on former.id = entry.round_id
+  where former.kind = 'first_reading' and former.released_at is not null and not decision.goes_on
+    and not exists (
+      select from public.judging_copies panel
+      where panel.round_id = round.id and panel.submission_id = entry.submission_id
+    );
+$$;
+comment on function private.outcomes_of(public.judging_rounds) is
+  'What a panel makes of entries: selected or declined, those included that a first reading has ended.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.release_preview(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  elsif round.id = any (private.my_conflicted_rounds()) then
+    perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
+  end if;
+  return (
+    with told as (
+      select outcome.submission_id, outcome.status = 'selected' as goes_on
+      from private.outcomes_of(round) outcome where round.kind = 'panel'
+      union all
+      select entry.submission_id, decision.goes_on
+      from public.judging_decisions decision
+      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      where entry.round_id = round.id and round.kind <> 'panel'
+    ), running as (
+      select told.* from told join public.submissions original on original.id = told.submission_id
+      where private.is_in_the_running(original)
+    )
+    select jsonb_build_object(
+      'go_on', count(*) filter (where goes_on),
+      'end_here', count(*) filter (where not goes_on),
+      'people', case when round.kind = 'first_reading' then 0 else (
+        select count(*) from running join public.submission_members member using (submission_id)
+      ) end,
+      'subscribers', case when round.kind = 'panel' then (
+        select count(*) from public.mailing_list where confirmed_at is not null
+      ) else 0 end,
+      'results_released_at', (private.challenge()).results_released_at
+    )
+    from running
+  );
+end
+$$;
+comment on function private.release_preview(uuid) is 'See public.release_preview.';
+
+create function public.release_preview(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.release_preview(round_id) $$;
+comment on function public.release_preview(uuid) is
+  'Administrators: JSON of what the release of a round does: go_on and end_here (entries), people (in their teams, who are mailed; a first reading mails nobody), subscribers (of the mailing list, whom a panel''s release tells that results are out), results_released_at (the challenge''s release, if one is planned: a panel''s mails wait for it). Refuses with admin_conflicted, not_found.';
+grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
+
+-- When it is due ----------------------------------------------------------------------------------
+
+create function private.complete_release(wanted_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  -- In the order of foundations.sql: a release changes the configuration and entries.
+  perform from public.challenge_parameters where id for update;
+  perform private.lock_notices();
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for update;
+  select * into round from public.judging_rounds where id = wanted_id for update;
+  if round.released_at is not null or round.release_at is null or round.release_at > private.now() then
+    return;
+  end if;
+  update public.judging_rounds set released_at = private.now() where id = round.id;
+  perform private.tell_feedback(round);
+  if round.kind = 'panel' then
+    update public.submissions original set status = outcome.status
+      from private.outcomes_of(round) outcome
+      where original.id = outcome.submission_id and original.status <> outcome.status
+        and private.is_in_the_running(original);
+    update public.challenge_parameters set results_released_at = private.now()
+      where id and results_released_at is null;
+  end if;
+end
+$$;
+comment on function private.complete_release(uuid) is
+  'Carries out a planned release. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (notices.sql).';
+
+create function private.keep_judging_times() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due uuid;
+begin
+  perform private.close_due_rounds();
+  for due in
+    select id from public.judging_rounds
+    where release_at <= private.now() and released_at is null order by release_at
+  loop
+    perform private.complete_release(due);
+  end loop;
+end
+$$;
+comment on function private.keep_judging_times() is
+  'Schedule: ends rounds whose time is over, and carries out the releases that are due.';
+
+-- supabase/schemas/judging_acts.sql
+
+-- Acts that could bend a verdict: one administrator proposes it with a reason, another one carries it out.
+-- Both stand in the audit log, and everybody who administers sees what waits.
+
+create table public.judging_acts (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind = any (private.judging_act_kind_values())),
+  round_id uuid references public.judging_rounds (id) on delete cascade,
+  assignment_id uuid references public.judging_assignments (id) on delete cascade,
+  submission_id uuid references public.submissions (id) on delete cascade,
+  new_status text,
+  new_time timestamptz,
+  reason text not null check (char_length(reason) between 1 and private.max_length('message')),
+  proposed_by uuid references auth.users (id) on delete set null,
+  proposed_at timestamptz not null default private.now(),
+  state text not null default 'proposed' check (state in ('proposed', 'done', 'dropped')),
+  settled_by uuid references auth.users (id) on delete set null,
+  settled_at timestamptz,
+  constraint act_has_its_subject check (
+    case
+      when kind in ('exclude_review', 'include_review')
+        then num_nonnulls(round_id, assignment_id) = 2 and submission_id is null
+      when kind in ('set_status', 'disqualify', 'reinstate')
+        then submission_id is not null and num_nonnulls(round_id, assignment_id) = 0
+      else round_id is not null and num_nonnulls(assignment_id, submission_id) = 0
+    end
+    and (new_status is not null) = (kind = 'set_status')
+    and (new_time is not null) = (kind = 'reopen_round')
+  ),
+  constraint second_administrator_acts check (state <> 'done' or settled_by <> proposed_by)
+);
+comment on table public.judging_acts is
+  'What administrators propose that takes two of them, and what became of it.';
+comment on column public.judging_acts.new_status is 'Of an entry: set_status.';
+comment on column public.judging_acts.new_time is 'When a round that is opened again closes.';
+comment on column public.judging_acts.state is
+  'proposed, done (another administrator has carried it out) or dropped.';
+
+create index judging_acts_round_id_idx on public.judging_acts (round_id);
+create index judging_acts_assignment_id_idx on public.judging_acts (assignment_id);
+create index judging_acts_submission_id_idx on public.judging_acts (submission_id);
+create index judging_acts_proposed_by_idx on public.judging_acts (proposed_by);
+create index judging_acts_settled_by_idx on public.judging_acts (settled_by);
+create unique index one_open_act on public.judging_acts
+  (kind, coalesce(assignment_id, submission_id, round_id)) where state = 'proposed';
+
+alter table public.judging_acts enable row level security;
+create policy "No client reads or writes acts directly"
+  on public.judging_acts as restrictive for all to anon, authenticated using (false);
+
+-- Definer: see write_audit.
+create function private.audit_act() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit(
+    'judging.act_' || new.state,
+    case when new.submission_id is null then 'judging_round' else 'submission' end,
+    coalesce(new.submission_id, new.round_id)::text,
+    jsonb_strip_nulls(jsonb_build_object('act_id', new.id, 'kind', new.kind, 'status', new.new_status)));
+  return null;
+end
+$$;
+comment on function private.audit_act() is
+  'Trigger: an act that is proposed, carried out or dropped leaves a line.';
+
+create trigger audit_change after insert or update of state on public.judging_acts
+  for each row execute function private.audit_act();
+
+-- Whose entry it is about -------------------------------------------------------------------------
+
+create function private.is_judged(entry_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_copies entry
+  join public.judging_rounds round on round.id = entry.round_id
+  where entry.submission_id = entry_id
+    and round.cancelled_at is null and round.opens_at <= private.now()
+);
+comment on function private.is_judged(uuid) is
+  'Whether an entry is, or was, in a round that has opened: its status follows the decisions from then on.';
+
+create function private.is_conflicted_act(act public.judging_acts) returns boolean
+language sql stable
+set search_path = ''
+return coalesce(
+  act.submission_id = any (private.my_conflicted_entries())
+    or act.round_id = any (private.my_conflicted_rounds()), false);
+comment on function private.is_conflicted_act(public.judging_acts) is
+  'Whether the caller has a conflict with the entry of an act, or with one of its round.';
+
+-- Carrying it out ---------------------------------------------------------------------------------
+
+create function private.lock_round_for(act public.judging_acts) returns public.judging_rounds
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(act.round_id);
+  states constant text[] := case act.kind
+    when 'close_round' then array['open']
+    when 'cancel_round' then array['preparing', 'open', 'closed']
+    when 'take_back_release' then array['released']
+    else array['closed']
+  end;
+begin
+  if private.round_state(round) <> all (states) then
+    perform private.refuse('wrong_state', format(
+      'This round is %s. That cannot be done with it.', private.round_state(round)));
+  elsif round.release_at is not null and round.released_at is null then
+    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
+  elsif private.round_state(round) = 'closed' and round.closed_at is null then
+    perform private.close_round(round);
+    select * into round from public.judging_rounds where id = round.id;
+  end if;
+  return round;
+end
+$$;
+comment on function private.lock_round_for(public.judging_acts) is
+  'The round of an act, locked, in a state in which the act makes sense. wrong_state, release_planned, not_found.';
+
+create function private.count_review(act public.judging_acts) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round_for(act);
+  wanted constant boolean := act.kind = 'include_review';
+begin
+  update public.judging_assignments assignment set counts = wanted
+    from public.judging_reviews review
+    where assignment.id = act.assignment_id and review.assignment_id = assignment.id
+      and review.submitted_at is not null and assignment.counts <> wanted;
+  if not found then
+    perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
+  end if;
+  update public.judging_rounds set counted_changed_at = private.now() where id = round.id;
+end
+$$;
+comment on function private.count_review(public.judging_acts) is
+  'A review of a closed round counts no more, or again. The results that were frozen before are void.';
+
+create function private.take_back_release(act public.judging_acts) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  -- In the order of foundations.sql, as complete_release.
+  perform from public.challenge_parameters where id for update;
+  perform private.lock_notices();
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for update;
+  round := private.lock_round_for(act);
+  if exists (
+    select from public.judging_rounds later
+    where later.cancelled_at is null and later.id <> round.id
+      and array_position(private.judging_kind_values(), later.kind)
+        > array_position(private.judging_kind_values(), round.kind)
+      and exists (select from public.judging_copies where round_id = later.id)
+  ) then
+    perform private.refuse('wrong_state', 'A later round has taken in entries by this release. Cancel that first.');
+  end if;
+  if round.kind = 'panel' then
+    update public.submissions original set status = 'under_review'
+      from private.outcomes_of(round) outcome
+      where original.id = outcome.submission_id and original.status = outcome.status
+        and private.is_in_the_running(original);
+    update public.challenge_parameters set results_released_at = null where id;
+  end if;
+  update public.judging_rounds set released_at = null, release_at = null where id = round.id;
+  delete from public.judging_feedback told using public.judging_copies entry
+    where entry.id = told.judging_copy_id and entry.round_id = round.id;
+end
+$$;
+comment on function private.take_back_release(public.judging_acts) is
+  'As if a round had not been released: its entries are under review again, mails that wait are not sent, and another decision is told to those who were told this one.';
+
+create function private.carry_out(act public.judging_acts) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  if act.kind in ('exclude_review', 'include_review') then
+    perform private.count_review(act);
+  elsif act.kind = 'take_back_release' then
+    perform private.take_back_release(act);
+  elsif act.kind = 'set_status' then
+    perform private.lock_submission(act.submission_id);
+    update public.submissions set status = act.new_status
+      where id = act.submission_id and disqualified_at is null;
+  elsif act.kind = 'disqualify' then
+    perform private.lock_submission(act.submission_id);
+    update public.submissions set
+      status = 'declined', disqualified_at = private.now(), disqualification_reason = act.reason
+    where id = act.submission_id and disqualified_at is null;
+  elsif act.kind = 'reinstate' then
+    perform private.lock_submission(act.submission_id);
+    update public.submissions set
+      status = 'under_review', disqualified_at = null, disqualification_reason = null
+    where id = act.submission_id and disqualified_at is not null;
+  else
+    round := private.lock_round_for(act);
+    if act.kind = 'close_round' then
+      perform private.close_round(round);
+    elsif act.kind = 'reopen_round' then
+      update public.judging_assignments assignment set counts = null
+        from public.judging_copies entry
+        where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
+      update public.judging_rounds set
+        closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
+        discussion_open = false
+      where id = round.id;
+    else
+      update public.judging_rounds set cancelled_at = private.now(), discussion_open = false
+        where id = round.id;
+    end if;
+  end if;
+end
+$$;
+comment on function private.carry_out(public.judging_acts) is
+  'Does what was proposed, or refuses as the state of things is now.';
+
+-- Proposing, carrying out, dropping ---------------------------------------------------------------
+
+create function private.check_act(act public.judging_acts) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_conflicted_act(act) then
+    perform private.refuse('admin_conflicted', 'You have a conflict with an entry that this is about.');
+  elsif act.kind = 'set_status' then
+    perform private.require_status(act.new_status, private.submission_status_values());
+  elsif act.kind = 'reopen_round' and act.new_time <= private.now() then
+    perform private.refuse('invalid_input', 'A round that is opened again closes in the future.');
+  end if;
+end
+$$;
+comment on function private.check_act(public.judging_acts) is
+  'admin_conflicted for somebody who must have no part in it; invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.propose_act(
+  new_kind text, new_reason text, wanted_round uuid, wanted_assignment uuid, wanted_submission uuid,
+  wanted_status text, wanted_time timestamptz
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  act public.judging_acts;
+begin
+  perform private.require_admin();
+  if wanted_assignment is not null then
+    wanted_round := (
+      select entry.round_id from public.judging_assignments assignment
+      join public.judging_copies entry on entry.id = assignment.judging_copy_id
+      where assignment.id = wanted_assignment
+    );
+  end if;
+  act := jsonb_populate_record(act, jsonb_build_object(
+    'kind', new_kind, 'round_id', wanted_round, 'assignment_id', wanted_assignment,
+    'submission_id', wanted_submission, 'new_status', wanted_status, 'new_time', wanted_time,
+    'reason', private.require_reason(new_reason)));
+  perform private.check_act(act);
+  if act.submission_id is not null then
+    perform private.lock_submission(act.submission_id);
+  else
+    perform private.lock_round_for(act);
+  end if;
+  insert into public.judging_acts
+    (kind, round_id, assignment_id, submission_id, new_status, new_time, reason, proposed_by)
+  values (act.kind, act.round_id, act.assignment_id, act.submission_id, act.new_status, act.new_time,
+    act.reason, auth.uid())
+  returning * into act;
+  return act.id;
+exception
+  when unique_violation then
+    perform private.refuse('conflict', 'This is proposed already. Another administrator has to carry it out.');
+  when check_violation or not_null_violation then
+    perform private.refuse('invalid_input', 'Please say what this is about.');
+end
+$$;
+comment on function private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
+  'See public.propose_act.';
+
+create function public.propose_act(
+  kind text, reason text, round_id uuid default null, assignment_id uuid default null,
+  submission_id uuid default null, new_status text default null, new_time timestamptz default null
+) returns uuid
+language sql
+set search_path = ''
+as $$
+  select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
+$$;
+comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
+  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  act public.judging_acts;
+begin
+  perform private.require_admin();
+  select * into act from public.judging_acts where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This proposal does not exist any more.');
+  elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
+    return;
+  end if;
+  perform private.check_act(act);
+  if is_confirmed and act.proposed_by = auth.uid() then
+    perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
+  elsif is_confirmed then
+    -- First, for the order of locks; what it does is taken back if somebody was faster.
+    perform private.carry_out(act);
+  end if;
+  update public.judging_acts set
+    state = case when is_confirmed then 'done' else 'dropped' end,
+    settled_by = auth.uid(), settled_at = private.now()
+  where id = act.id and state = 'proposed';
+  if not found then
+    perform private.refuse('conflict', 'Somebody else was faster. Reload before you go on.');
+  end if;
+end
+$$;
+comment on function private.settle_act(uuid, boolean) is 'See public.confirm_act and public.drop_act.';
+
+create function public.confirm_act(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_act(id, true) $$;
+comment on function public.confirm_act(uuid) is
+  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found.';
+
+create function public.drop_act(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_act(id, false) $$;
+comment on function public.drop_act(uuid) is
+  'Administrators: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
+grant execute on function
+  private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
+  public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
+  private.settle_act(uuid, boolean),
+  public.confirm_act(uuid),
+  public.drop_act(uuid)
+  to authenticated;
+
+create view private.admin_judging_acts as
+select
+  act.id, act.kind, act.round_id, round.name as round_name, act.assignment_id, entry.code,
+  judge.name as judge_name, act.submission_id, original.receipt_number, original.idea_name,
+  act.new_status, act.new_time, act.reason, act.state,
+  act.proposed_by, (select email from public.profiles where profiles.id = act.proposed_by) as proposed_by_email,
+  act.proposed_at,
+  (select email from public.profiles where profiles.id = act.settled_by) as settled_by_email,
+  act.settled_at
+from public.judging_acts act
+left join public.judging_rounds round on round.id = act.round_id
+left join public.judging_assignments assignment on assignment.id = act.assignment_id
+left join public.judging_copies entry on entry.id = assignment.judging_copy_id
+left join public.judges judge on judge.id = assignment.judge_id
+left join public.submissions original on original.id = act.submission_id
+where (act.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    or act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]))
+  and (select private.is_admin());
+
+create view public.admin_judging_acts with (security_invoker = true) as
+select * from private.admin_judging_acts;
+comment on view public.admin_judging_acts is
+  'Administrators: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
+comment on column public.admin_judging_acts.state is 'proposed, done or dropped.';
+grant select on private.admin_judging_acts, public.admin_judging_acts to authenticated;
 
 -- supabase/schemas/finalists.sql
 
@@ -11334,7 +12627,8 @@ return exists (
   select from public.judging_copies copy
   join public.judging_rounds round on round.id = copy.round_id
   where copy.submission_id = entry_id
-    and round.kind in ('top_three', 'final') and round.is_blind and round.released_at is null
+    and round.kind in ('top_three', 'final') and round.is_blind
+    and round.released_at is null and round.cancelled_at is null
 );
 comment on function private.is_read_blind(uuid) is
   'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';

@@ -236,6 +236,37 @@ set search_path = ''
 return array(select value from private.judging_kinds());
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
 
+create function private.release_delay() returns interval
+language sql immutable parallel safe
+set search_path = ''
+return interval '10 minutes';
+comment on function private.release_delay() is
+  'How long the release of a round can be stopped at least, before anybody is told.';
+
+create function private.judging_act_kinds() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('close_round', 'Close the round now'),
+    ('reopen_round', 'Open the round again'),
+    ('cancel_round', 'Cancel the round'),
+    ('take_back_release', 'Take the release back'),
+    ('exclude_review', 'Leave a review out'),
+    ('include_review', 'Count a review again'),
+    ('set_status', 'Change the status of a judged entry'),
+    ('disqualify', 'Disqualify a judged entry'),
+    ('reinstate', 'Reinstate a judged entry');
+$$;
+comment on function private.judging_act_kinds() is
+  'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
+
+create function private.judging_act_kind_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.judging_act_kinds());
+comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
+
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe
 set search_path = ''
@@ -342,7 +373,8 @@ as $$
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),
     ('top_three_declined', 'Top three: declined'),
-    ('final_result', 'Result of the final');
+    ('final_result', 'Result of the final'),
+    ('judging_committed', 'Commitment to a verdict');
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';

@@ -12,6 +12,7 @@ create table public.judging_assignments (
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
   reminded_at timestamptz,
+  counts boolean,
   constraint one_assignment_per_judge unique (judging_copy_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
@@ -22,6 +23,8 @@ comment on column public.judging_assignments.recused_at is
   'When the judge stepped back from this entry. That is not the same as not done.';
 comment on column public.judging_assignments.reminded_at is
   'When the judge was last reminded of this review.';
+comment on column public.judging_assignments.counts is
+  'Whether its review counts, settled when the round closed; null: not settled.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -232,7 +235,7 @@ begin
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
       'conflict', 'Somebody else has published assignments. Reload before you go on.');
-  elsif private.round_state(round) in ('closed', 'released') then
+  elsif private.round_state(round) not in ('preparing', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');

@@ -246,6 +246,8 @@ begin
   perform private.require_admin();
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
+  -- What counts in a round whose time is over does not change by it.
+  perform private.close_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
@@ -269,7 +271,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators: a judge has a conflict with an entry, from now on and in every round. Refuses with invalid_input, not_found.';
+  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text),
   public.set_judging_conflict(uuid, uuid, text)
@@ -284,6 +286,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
+  perform private.close_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This conflict does not exist any more.');

@@ -154,9 +154,10 @@ begin
   if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
-  -- A round that closed without entries was never held, though nobody can delete it any more.
+  -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
-    where array_position(private.judging_kind_values(), earlier.kind)
+    where earlier.cancelled_at is null
+      and array_position(private.judging_kind_values(), earlier.kind)
         < array_position(private.judging_kind_values(), round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
@@ -165,7 +166,7 @@ begin
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
-      'Who goes on is known once the round “%s” is released. Release it first, or delete it if it is not held.',
+      'Who goes on is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
       former.name));
   end if;
   return array(
@@ -192,7 +193,7 @@ begin
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_state(round) in ('closed', 'released') then
+  if private.round_state(round) not in ('preparing', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif exists (
     select from unnest(wanted_ids) wanted (id)

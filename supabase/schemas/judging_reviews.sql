@@ -10,6 +10,7 @@ create table public.judging_reviews (
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
   submitted_at timestamptz,
+  receipt text,
   given_back_at timestamptz,
   updated_at timestamptz not null default private.now(),
   constraint submitted_reviews_have_all_scores
@@ -23,6 +24,8 @@ comment on column public.judging_reviews.comment_for_team is
   'The team reads it after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
 comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
+comment on column public.judging_reviews.receipt is
+  'The hash of what was submitted, which the judge keeps (receipt_of); null: not submitted.';
 comment on column public.judging_reviews.given_back_at is
   'When an administrator has last asked the judge to look at it again.';
 
@@ -159,14 +162,87 @@ create function private.is_counted(
 ) returns boolean
 language sql stable
 set search_path = ''
-return review.submitted_at is not null and assignment.recused_at is null
-  and not private.has_judging_conflict(
-    (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
-    assignment.judge_id
-  );
+return coalesce(
+  assignment.counts,
+  review.submitted_at is not null and assignment.recused_at is null
+    and not private.has_judging_conflict(
+      (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
+      assignment.judge_id
+    )
+);
 comment on function private.is_counted(
   public.judging_assignments, public.judging_reviews
-) is 'Whether a review says something to others: it was submitted, and its judge has neither stepped back nor, as was found later, a conflict.';
+) is 'Whether a review says something to others: as was settled when its round closed. Until then, if it was submitted, and its judge has neither stepped back nor a conflict.';
+
+-- The end of a round ------------------------------------------------------------------------------
+
+create function private.close_round(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
+    from public.judging_assignments known
+    join public.judging_copies entry on entry.id = known.judging_copy_id
+    left join public.judging_reviews review on review.assignment_id = known.id
+    where assignment.id = known.id and entry.round_id = round.id;
+  update public.judging_rounds set
+    closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
+  where id = round.id;
+$$;
+comment on function private.close_round(public.judging_rounds) is
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later.';
+
+create function private.close_due_rounds() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  for round in
+    select * from public.judging_rounds
+    where closed_at is null and cancelled_at is null and closes_at < private.now()
+    order by id for update
+  loop
+    perform private.close_round(round);
+  end loop;
+end
+$$;
+comment on function private.close_due_rounds() is
+  'Schedule, and everything that could change what counts: ends the rounds whose time is over.';
+
+-- Receipts ----------------------------------------------------------------------------------------
+
+create function private.receipt_of(assignment_id uuid, scores int[], submitted_at timestamptz) returns text
+language sql stable
+set search_path = ''
+return (
+  select private.hash_of(private.canonical_json(jsonb_build_object(
+    'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
+    'scores', to_jsonb(receipt_of.scores), 'submitted_at', private.iso_time(receipt_of.submitted_at)
+  )))
+  from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  where assignment.id = receipt_of.assignment_id
+);
+comment on function private.receipt_of(uuid, int[], timestamptz) is
+  'What a judge keeps of a submitted review: SHA-256 in hex of the canonical JSON of round, entry (its code), judge, scores and submitted_at. Who has those can compute it again (docs/judging.md).';
+
+create function private.give_receipt() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.receipt := case when new.submitted_at is not null
+    then private.receipt_of(new.assignment_id, new.scores, new.submitted_at) end;
+  return new;
+end
+$$;
+comment on function private.give_receipt() is
+  'Trigger: a submitted review has its receipt.';
+
+create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
+  for each row execute function private.give_receipt();
 
 -- Definer functions read it: no client has a right to it.
 create view private.my_readings as
@@ -183,7 +259,8 @@ select
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at
+  review.submitted_at,
+  review.receipt
 from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -194,11 +271,11 @@ comment on view private.my_readings is
 create view private.my_assignments as
 select
   id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
-  file_path is not null as has_document
+  file_path is not null as has_document, receipt
 from private.my_readings
 union all
 -- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
+select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -227,6 +304,8 @@ comment on column public.my_assignments.state is
   'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
+comment on column public.my_assignments.receipt is
+  'Of a submitted review, for the judge to keep: docs/judging.md says how it is computed.';
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
 
@@ -278,7 +357,7 @@ create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
-comment on column public.my_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.my_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
@@ -309,7 +388,7 @@ comment on function private.open_assignment(uuid) is 'See public.open_assignment
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz
+  state text, submitted_at timestamptz, receipt text
 )
 language sql
 set search_path = ''

@@ -47,6 +47,7 @@ export function startSchedule(options: ScheduleOptions): Part {
         cleanUpAt = Date.now() + DAY_MS;
       }
       await sql`select private.note_schedule_run()`;
+      await sql`select private.keep_judging_times()`;
       await sql`select private.queue_notices()`;
       // Only then is the function's process worth starting.
       const [row] = await sql`select private.is_work_waiting() as waiting`;

@@ -189,16 +189,48 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
-                },"judging_assignments": {
+                },"judging_acts": {
                   Row: {
-                    "assigned_at": string,"first_seen_at": string | null,"id": string,"judge_id": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null
+                    "assignment_id": string | null,"id": string,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"reason": string,"round_id": string | null,"settled_at": string | null,"settled_by": string | null,"state": string,"submission_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"judging_copy_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                    "assignment_id"?: string | null,"id"?: string,"kind": string,"new_status"?: string | null,"new_time"?: string | null,"proposed_at"?: string,"proposed_by"?: string | null,"reason": string,"round_id"?: string | null,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string | null
                   }
                   Update: {
-                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"judging_copy_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                    "assignment_id"?: string | null,"id"?: string,"kind"?: string,"new_status"?: string | null,"new_time"?: string | null,"proposed_at"?: string,"proposed_by"?: string | null,"reason"?: string,"round_id"?: string | null,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_acts_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: false
+      referencedRelation: "judging_assignments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_acts_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_acts_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_assignments": {
+                  Row: {
+                    "assigned_at": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"judge_id": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"judging_copy_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                  }
+                  Update: {
+                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"judging_copy_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -238,6 +270,32 @@ isOneToOne: false
       columns: ["judging_copy_id"]
 isOneToOne: false
       referencedRelation: "judging_copies"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_commitments": {
+                  Row: {
+                    "committed_at": string,"hash": string,"kind": string,"number": number,"previous": string | null,"record": string,"result_id": string,"round_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "committed_at": string,"hash": string,"kind": string,"number": number,"previous"?: string | null,"record": string,"result_id": string,"round_id": string
+                  }
+                  Update: {
+                    "committed_at"?: string,"hash"?: string,"kind"?: string,"number"?: number,"previous"?: string | null,"record"?: string,"result_id"?: string,"round_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_commitments_result_id_fkey"
+      columns: ["result_id"]
+isOneToOne: false
+      referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_commitments_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
       referencedColumns: ["id"]
     }
                   ]
@@ -321,14 +379,14 @@ isOneToOne: false
                   ]
                 },"judging_decisions": {
                   Row: {
-                    "confirmed_at": string | null,"confirmed_by": string | null,"decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
+                    "confirmed_at": string | null,"confirmed_by": string | null,"decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"judging_copy_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
                   }
                   Update: {
-                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"judging_copy_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
                   }
                   Relationships: [
                     {
@@ -342,6 +400,26 @@ isOneToOne: true
       columns: ["result_id"]
 isOneToOne: false
       referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_feedback": {
+                  Row: {
+                    "comments": (string)[],"criteria": NonNullable<Json>,"judging_copy_id": string,"outcome": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "comments": (string)[],"criteria": NonNullable<Json>,"judging_copy_id": string,"outcome": string
+                  }
+                  Update: {
+                    "comments"?: (string)[],"criteria"?: NonNullable<Json>,"judging_copy_id"?: string,"outcome"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_feedback_judging_copy_id_fkey"
+      columns: ["judging_copy_id"]
+isOneToOne: true
+      referencedRelation: "judging_copies"
       referencedColumns: ["id"]
     }
                   ]
@@ -387,14 +465,14 @@ isOneToOne: false
                   ]
                 },"judging_reviews": {
                   Row: {
-                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"given_back_at": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
+                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"given_back_at": string | null,"receipt": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"receipt"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"receipt"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -407,17 +485,37 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"closes_at": string,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"updated_at": string
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"updated_at"?: string
                   }
                   Update: {
-                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"updated_at"?: string
                   }
                   Relationships: [
                     
+                  ]
+                },"judging_verifications": {
+                  Row: {
+                    "is_same": boolean,"result_id": string,"verified_at": string,"verified_by": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "is_same": boolean,"result_id": string,"verified_at"?: string,"verified_by": string
+                  }
+                  Update: {
+                    "is_same"?: boolean,"result_id"?: string,"verified_at"?: string,"verified_by"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_verifications_result_id_fkey"
+      columns: ["result_id"]
+isOneToOne: false
+      referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"mailing_list": {
                   Row: {
@@ -674,6 +772,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"admin_judging_acts": {
+                  Row: {
+                    "assignment_id": string | null,"code": string | null,"id": string,"idea_name": string | null,"judge_name": string | null,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"proposed_by_email": string | null,"reason": string,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"settled_at": string | null,"settled_by_email": string | null,"state": string,"submission_id": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"admin_judging_assignments": {
                   Row: {
                     "assigned_at": string,"code": string,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
@@ -700,7 +806,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -708,16 +814,10 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "frozen_at": string,"frozen_by": string | null,"id": string,"inputs": NonNullable<Json>,"number": number,"result": NonNullable<Json>,"round_id": string
+                    "commitment_number": number | null,"frozen_at": string | null,"frozen_by": string | null,"frozen_by_email": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
                   }
                   ComputedFields: never
-                  Insert: {
-                           "frozen_at"?: string | null,"frozen_by"?: string | null,"id"?: string | null,"inputs"?: Json | null,"number"?: number | null,"result"?: Json | null,"round_id"?: string | null
-                         }
-                        Update: {
-                           "frozen_at"?: string | null,"frozen_by"?: string | null,"id"?: string | null,"inputs"?: Json | null,"number"?: number | null,"result"?: Json | null,"round_id"?: string | null
-                         }
-                        Relationships: [
+                  Relationships: [
                     
                   ]
                 },"admin_judging_reviews": {
@@ -850,7 +950,7 @@ isOneToOne: false
                   ]
                 },"my_assignments": {
                   Row: {
-                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"judging_copy_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"judging_copy_id": string | null,"receipt": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -944,6 +1044,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"public_commitments": {
+                  Row: {
+                    "committed_at": string | null,"has_record": boolean | null,"hash": string | null,"kind": string | null,"number": number | null,"previous": string | null,"round_kind": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 }
           }
           Functions: {
@@ -1032,6 +1140,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"confirm_act":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "confirm_decisions":
 { Args: { "ids": (string)[],"round_id": string }; Returns: number
                            },
@@ -1098,6 +1209,9 @@ isOneToOne: false
                            },
 "disqualify_submission":
 { Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
+                           },
+"drop_act":
+{ Args: { "id": string }; Returns: undefined
                            },
 "extend_submission_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
@@ -1170,8 +1284,14 @@ isOneToOne: false
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
                            },
+"judging_export":
+{ Args: { "result_id": string }; Returns: Json
+                           },
 "judging_inputs":
 { Args: { "round_id": string }; Returns: Json
+                           },
+"judging_record":
+{ Args: { "number": number }; Returns: Json
                            },
 "leave_mailing_list":
 { Args: { "token": string }; Returns: undefined
@@ -1184,8 +1304,11 @@ isOneToOne: false
                            },
 "open_assignment":
 { Args: { "assignment_id": string }; Returns: {
-              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
+              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"receipt": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
             }[]
+                           },
+"propose_act":
+{ Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
 "publish_assignments":
 { Args: { "expected_revision": number,"pairs": Json,"round_id": string }; Returns: Json
@@ -1199,8 +1322,11 @@ isOneToOne: false
 "reinstate_submission":
 { Args: { "expected_updated_at"?: string,"id": string }; Returns: undefined
                            },
+"release_preview":
+{ Args: { "round_id": string }; Returns: Json
+                           },
 "release_round":
-{ Args: { "round_id": string }; Returns: undefined
+{ Args: { "at"?: string,"round_id": string }; Returns: string
                            },
 "remind_judges":
 { Args: { "round_id": string }; Returns: number
@@ -1410,6 +1536,9 @@ isOneToOne: false
 "sign_off_blind_copy":
 { Args: { "id": string }; Returns: undefined
                            },
+"stop_release":
+{ Args: { "round_id": string }; Returns: undefined
+                           },
 "submit_entry":
 { Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
               "can_change_team": boolean | null,
@@ -1443,6 +1572,9 @@ isOneToOne: false
       } },
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
+                           },
+"verify_result":
+{ Args: { "computed": Json,"result_id": string }; Returns: boolean
                            },
 "withdraw_as_judge":
 { Args: Record<PropertyKey, never>; Returns: undefined

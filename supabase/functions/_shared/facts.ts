@@ -165,6 +165,62 @@ export const JUDGING_KINDS = [
 /** The values of judging_kinds, in order. */
 export const JUDGING_KIND_VALUES = ["first_reading", "panel", "top_three", "final"] as const;
 
+/** How long the release of a round can be stopped at least, before anybody is told. */
+export const RELEASE_DELAY = "00:10:00" as const;
+
+/** What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql). */
+export const JUDGING_ACT_KINDS = [
+  {
+    value: "close_round",
+    label: "Close the round now",
+  },
+  {
+    value: "reopen_round",
+    label: "Open the round again",
+  },
+  {
+    value: "cancel_round",
+    label: "Cancel the round",
+  },
+  {
+    value: "take_back_release",
+    label: "Take the release back",
+  },
+  {
+    value: "exclude_review",
+    label: "Leave a review out",
+  },
+  {
+    value: "include_review",
+    label: "Count a review again",
+  },
+  {
+    value: "set_status",
+    label: "Change the status of a judged entry",
+  },
+  {
+    value: "disqualify",
+    label: "Disqualify a judged entry",
+  },
+  {
+    value: "reinstate",
+    label: "Reinstate a judged entry",
+  },
+] as const;
+
+/** The values of judging_act_kinds, in order. */
+export const JUDGING_ACT_KIND_VALUES = [
+  "close_round",
+  "reopen_round",
+  "cancel_round",
+  "take_back_release",
+  "exclude_review",
+  "include_review",
+  "set_status",
+  "disqualify",
+  "reinstate",
+] as const;
+
 /** What judges may know well, in order. A round may ask for readers who do. */
 export const EXPERTISE_FIELDS = [
   {
@@ -344,6 +400,10 @@ export const EMAIL_KINDS = [
     value: "final_result",
     label: "Result of the final",
   },
+  {
+    value: "judging_committed",
+    label: "Commitment to a verdict",
+  },
 ] as const;
 
 /** The values of email_kinds, in order. */
@@ -376,6 +436,7 @@ export const EMAIL_KIND_VALUES = [
   "top_three_selected",
   "top_three_declined",
   "final_result",
+  "judging_committed",
 ] as const;
 
 /** How often a mail is tried before it is given up. */
