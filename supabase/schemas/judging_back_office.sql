@@ -16,9 +16,13 @@ select
   round.is_blind,
   round.gives_feedback,
   round.discussion_open,
+  round.vote_open,
   round.seed,
   round.assignments_revision,
+  round.closed_at,
+  round.release_at,
   round.released_at,
+  round.cancelled_at,
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
@@ -55,7 +59,10 @@ comment on function private.read_admin_judging_rounds() is 'See public.admin_jud
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
-comment on column public.admin_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.admin_judging_rounds.state is
+  'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.release_at is
+  'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.expertise_quotas is

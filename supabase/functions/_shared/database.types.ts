@@ -485,14 +485,14 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"updated_at": string
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"updated_at": string,"vote_open": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Update: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Relationships: [
                     
@@ -514,6 +514,32 @@ isOneToOne: true
       columns: ["result_id"]
 isOneToOne: false
       referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_votes": {
+                  Row: {
+                    "judge_id": string,"judging_copy_id": string,"voted_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "judge_id": string,"judging_copy_id": string,"voted_at"?: string
+                  }
+                  Update: {
+                    "judge_id"?: string,"judging_copy_id"?: string,"voted_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_votes_judge_id_fkey"
+      columns: ["judge_id"]
+isOneToOne: false
+      referencedRelation: "judges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_votes_judging_copy_id_fkey"
+      columns: ["judging_copy_id"]
+isOneToOne: false
+      referencedRelation: "judging_copies"
       referencedColumns: ["id"]
     }
                   ]
@@ -830,7 +856,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"updated_at": string | null,"vote_open": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1302,6 +1328,11 @@ isOneToOne: false
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"my_votes":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "code": string,"idea_name": string,"is_mine": boolean,"judging_copy_id": string,"rivals": (string)[],"round_id": string
+            }[]
+                           },
 "open_assignment":
 { Args: { "assignment_id": string }; Returns: {
               "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"receipt": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
@@ -1527,6 +1558,9 @@ isOneToOne: false
 "set_submission_tag":
 { Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
                            },
+"set_vote":
+{ Args: { "open": boolean,"round_id": string }; Returns: number
+                           },
 "settle_judging_conflict":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
@@ -1575,6 +1609,9 @@ isOneToOne: false
                            },
 "verify_result":
 { Args: { "computed": Json,"result_id": string }; Returns: boolean
+                           },
+"vote_for":
+{ Args: { "judging_copy_id": string }; Returns: undefined
                            },
 "withdraw_as_judge":
 { Args: Record<PropertyKey, never>; Returns: undefined
