@@ -1408,7 +1408,7 @@ isOneToOne: false
 { Args: { "shown": boolean }; Returns: undefined
                            },
 "sign_off_blind_copy":
-{ Args: { "id": string }; Returns: undefined
+{ Args: { "id": string,"read_findings"?: Json }; Returns: undefined
                            },
 "submit_entry":
 { Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
