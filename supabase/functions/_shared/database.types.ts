@@ -1568,7 +1568,7 @@ isOneToOne: false
 { Args: { "shown": boolean }; Returns: undefined
                            },
 "sign_off_blind_copy":
-{ Args: { "id": string }; Returns: undefined
+{ Args: { "id": string,"read_findings"?: Json }; Returns: undefined
                            },
 "stop_release":
 { Args: { "round_id": string }; Returns: undefined

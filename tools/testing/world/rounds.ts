@@ -179,7 +179,11 @@ async function addCopy(
     select id, code from public.admin_judging_copies
     where round_id = ${roundId} and submission_id = ${submissionId}`;
   const { id = "", code = "" } = copy ?? {};
-  if (signedOff) await rpc(sql, "sign_off_blind_copy", { id });
+  if (signedOff) {
+    await sql`
+      select public.sign_off_blind_copy(id, findings) from public.admin_judging_copies
+      where id = ${id}`;
+  }
   return { id, code, submissionId };
 }
 

@@ -97,7 +97,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "one that is not signed off": ADMINISTRATION },
   },
   sign_off_blind_copy: {
-    parameters: "id",
+    parameters: "id read_findings",
     calls: { "one that is not signed off": ADMINISTRATION },
   },
   reopen_blind_copy: { parameters: "id", calls: { "one that nobody has seen": ADMINISTRATION } },
