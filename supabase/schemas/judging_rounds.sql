@@ -27,6 +27,8 @@ create table public.judging_rounds (
   discussion_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
+  unconnected_reason text
+    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -53,6 +55,8 @@ comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
+comment on column public.judging_rounds.unconnected_reason is
+  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'Since when teams know how the round ended; null: held.';
 
