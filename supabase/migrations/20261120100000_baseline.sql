@@ -363,6 +363,13 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.max_calibration() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_calibration() is
+  'How many entries of a round all its judges read first, at most.';
+
 create function private.max_team_size() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -7257,6 +7264,8 @@ create table public.judging_rounds (
   closed_at timestamptz,
   counted_changed_at timestamptz,
   release_at timestamptz,
+  unconnected_reason text
+    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
   cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -7292,6 +7301,8 @@ comment on column public.judging_rounds.counted_changed_at is
   'When two administrators have last changed which reviews count: a result that was frozen before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.unconnected_reason is
+  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'Since when teams know how the round ended; null: held.';
 comment on column public.judging_rounds.cancelled_at is
@@ -7688,6 +7699,7 @@ create table public.judging_copies (
   document_at timestamptz,
   former_id uuid references public.judging_copies (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  is_calibration boolean not null default false,
   signed_off_by uuid references auth.users (id) on delete set null,
   signed_off_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -7707,6 +7719,8 @@ comment on column public.judging_copies.former_id is
   'The blind copy of another round that it begins with; null: it begins with the entry.';
 comment on column public.judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others: what they have in common links them.';
 comment on column public.judging_copies.signed_off_at is
   'When an administrator let the copy go to the judges; null: not yet.';
 
@@ -8674,6 +8688,27 @@ $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
   'Refuses a plan with not_found, judge_inactive, not_signed_off, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
+create function private.counting_readers(wanted_round uuid)
+returns setof public.judging_assignments
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select assignment.*
+  from public.judging_copies copy
+  join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+  join public.judges judge on judge.id = assignment.judge_id
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  left join public.judging_conflicts conflict on conflict.submission_id = copy.submission_id
+    and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
+  where copy.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
+    and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
+end
+$$;
+comment on function private.counting_readers(uuid) is
+  'The assignments of a round whose reviews count, or will: not those stepped back from, in conflict, or left unfinished by a judge who has left. Each of the others needs another reader.';
+
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql
 set search_path = ''
@@ -8681,23 +8716,17 @@ as $$
 declare
   broken record;
 begin
-  select copy.code, quota.field, quota.at_least, given.knowing into broken
-  from jsonb_each(round.expertise_quotas) quota (field, at_least)
-  join public.judging_copies copy on copy.round_id = round.id
-  cross join lateral (
-    select
-      count(*) as readers,
-      count(*) filter (where quota.field = any (judge.expertise)) as knowing,
-      bool_or(not private.is_begun(assignment)) as can_change
-    from public.judging_assignments assignment
-    join public.judges judge on judge.id = assignment.judge_id
-    left join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judging_copy_id = copy.id and assignment.recused_at is null
-      and (private.judge_state(judge) = 'active' or review.submitted_at is not null)
-  ) given
-  where given.can_change
-    and not private.is_conflicted_admin(copy.submission_id)
-    and quota.at_least::int - given.knowing > greatest(0, round.reviews_per_entry - given.readers)
+  select copy.code, quota.field, quota.at_least,
+    count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
+  from private.counting_readers(round.id) reader
+  join public.judging_copies copy on copy.id = reader.judging_copy_id
+  join public.judges judge on judge.id = reader.judge_id
+  cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
+  where copy.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  group by copy.id, quota.field, quota.at_least
+  having bool_or(not private.is_begun(reader))
+    and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
+      > greatest(0, round.reviews_per_entry - count(*))
   order by copy.code, quota.field limit 1;
   if found then
     perform private.refuse('expertise_missing', format(
@@ -8707,7 +8736,77 @@ begin
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; a judge who has left counts with what was submitted.';
+  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; only readers who count are counted.';
+
+-- Whether the round can be compared ---------------------------------------------------------------
+
+create function private.count_groups(entries anyarray, judges anyarray) returns int
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  parent int[];
+  groups int;
+  link record;
+  one int;
+  other int;
+begin
+  -- Every entry and judge begins as a group of its own; each pair makes one of two.
+  select array_agg(number order by number), count(*) into parent, groups
+  from generate_series(1, (
+    select count(distinct entry) + count(distinct judge) from unnest(entries, judges) pair (entry, judge)
+  )::int) number;
+  for link in
+    select dense_rank() over (order by entry)::int as one,
+      (groups + 1 - dense_rank() over (order by judge))::int as other
+    from unnest(entries, judges) pair (entry, judge)
+  loop
+    one := link.one;
+    while parent[one] <> one loop
+      parent[one] := parent[parent[one]];
+      one := parent[one];
+    end loop;
+    other := link.other;
+    while parent[other] <> other loop
+      parent[other] := parent[parent[other]];
+      other := parent[other];
+    end loop;
+    if one <> other then
+      parent[other] := one;
+      groups := groups - 1;
+    end if;
+  end loop;
+  return groups;
+end
+$$;
+comment on function private.count_groups(anyarray, anyarray) is
+  'Into how many groups pairs of an entry and a judge (at the same places of the two lists) fall that no judge links; 0 without pairs.';
+
+create function private.check_connected(round public.judging_rounds, reason text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  groups constant int := (
+    select private.count_groups(array_agg(judging_copy_id), array_agg(judge_id))
+    from private.counting_readers(round.id)
+  );
+begin
+  if groups <= 1 then
+    return null;
+  elsif reason is null then
+    perform private.refuse('not_connected', format(
+      'The entries fall into %s groups that no judge links: nothing compares one with another. Plan anew, choose entries that all judges read first, or say why it must be so.',
+      groups));
+  end if;
+  reason := private.require_reason(reason);
+  perform private.write_audit('judging.unconnected', 'judging_round', round.id::text,
+    jsonb_build_object('groups', groups, 'reason', reason));
+  return reason;
+end
+$$;
+comment on function private.check_connected(public.judging_rounds, text) is
+  'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
 
 create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
 language sql
@@ -8723,7 +8822,7 @@ comment on function private.email_judge(uuid, text, jsonb) is
   'Mails a judge, at the address of the account.';
 
 create function private.publish_assignments(
-  wanted_round uuid, pairs jsonb, expected_revision int
+  wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -8775,7 +8874,9 @@ begin
   )
   select coalesce(sum(entries), 0) into added from told;
   perform private.check_quotas(round);
-  update public.judging_rounds set assignments_revision = assignments_revision + 1
+  unconnected_reason := private.check_connected(round, unconnected_reason);
+  update public.judging_rounds set assignments_revision = assignments_revision + 1,
+      unconnected_reason = publish_assignments.unconnected_reason
     where id = round.id;
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
@@ -8786,19 +8887,64 @@ begin
   return result;
 end
 $$;
-comment on function private.publish_assignments(uuid, jsonb, int) is
+comment on function private.publish_assignments(uuid, jsonb, int, text) is
   'See public.publish_assignments.';
 
-create function public.publish_assignments(round_id uuid, pairs jsonb, expected_revision int)
-returns jsonb
+create function public.publish_assignments(
+  round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
+) returns jsonb
 language sql
 set search_path = ''
-as $$ select private.publish_assignments(round_id, pairs, expected_revision) $$;
-comment on function public.publish_assignments(uuid, jsonb, int) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
+as $$
+  select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
+$$;
+comment on function public.publish_assignments(uuid, jsonb, int, text) is
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
-  private.publish_assignments(uuid, jsonb, int),
-  public.publish_assignments(uuid, jsonb, int)
+  private.publish_assignments(uuid, jsonb, int, text),
+  public.publish_assignments(uuid, jsonb, int, text)
+  to authenticated;
+
+-- Calibration -------------------------------------------------------------------------------------
+
+create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round public.judging_rounds;
+begin
+  select * into round from public.judging_rounds where id = copy.round_id;
+  if private.round_state(round) <> 'preparing' then
+    perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
+  elsif is_on and round.kind <> (private.judging_kind_values())[1] then
+    perform private.refuse('invalid_input', 'In this round all judges read everything.');
+  elsif is_on and not copy.is_calibration and private.max_calibration() <= (
+    select count(*) from public.judging_copies where round_id = round.id and is_calibration
+  ) then
+    perform private.refuse('too_many_calibration', format(
+      'At most %s entries of a round are read first by all judges.', private.max_calibration()));
+  end if;
+  update public.judging_copies set is_calibration = coalesce(is_on, false)
+    where id = copy.id and is_calibration is distinct from coalesce(is_on, false);
+  if found then
+    perform private.write_audit('judging.calibration', 'submission', copy.submission_id::text,
+      jsonb_build_object('is_on', coalesce(is_on, false)));
+  end if;
+end
+$$;
+comment on function private.set_calibration(uuid, boolean) is 'See public.set_calibration.';
+
+create function public.set_calibration(judging_copy_id uuid, is_on boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_calibration(judging_copy_id, is_on) $$;
+comment on function public.set_calibration(uuid, boolean) is
+  'Administrators: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+grant execute on function
+  private.set_calibration(uuid, boolean),
+  public.set_calibration(uuid, boolean)
   to authenticated;
 
 -- supabase/schemas/judging_documents.sql
@@ -8856,7 +9002,7 @@ create trigger queue_files after delete on public.judging_copies
 -- supabase/schemas/judging_reviews.sql
 
 -- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
--- before the round closes. Nobody writes one but the judge; every version of it is kept.
+-- before the round closes. Nobody writes one but the judge; every version that was submitted is kept.
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
@@ -8901,7 +9047,7 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'What a review said before each change. Written by a trigger, changed by nobody.';
+  'What a review said before: all that was submitted, and of a draft one in half an hour. Written by a trigger, changed by nobody.';
 
 alter table public.judging_review_versions enable row level security;
 create policy "No client reads or writes versions directly"
@@ -8943,9 +9089,13 @@ as $$
 begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
-  values (
+  select
     old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
     old.submitted_at, old.updated_at
+  -- Of what is saved while it is typed, one in half an hour.
+  where old.submitted_at is not null or not exists (
+    select from public.judging_review_versions
+    where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
   );
   new.revision := old.revision + 1;
   new.updated_at := private.now();
@@ -8953,7 +9103,7 @@ begin
 end
 $$;
 comment on function private.keep_review_version() is
-  'Trigger: what a change replaces stays as a version.';
+  'Trigger: what a change replaces stays as a version: all that was submitted, and of a draft one in half an hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -9127,12 +9277,13 @@ comment on view private.my_readings is
 
 create view private.my_assignments as
 select
-  id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
-  file_path is not null as has_document, receipt
-from private.my_readings
+  reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
+  submitted_at, reading.file_path is not null as has_document, copy.is_calibration, receipt
+from private.my_readings reading
+join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
 -- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, null
+select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, false, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -9148,7 +9299,7 @@ language plpgsql stable security definer rows 50
 set search_path = ''
 as $$
 begin
-  return query select * from private.my_assignments order by code;
+  return query select * from private.my_assignments order by is_calibration desc, code;
 end
 $$;
 comment on function private.read_my_assignments() is 'See public.my_assignments.';
@@ -9159,6 +9310,8 @@ comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
 comment on column public.my_assignments.state is
   'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
+comment on column public.my_assignments.is_calibration is
+  'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
 comment on column public.my_assignments.receipt is
@@ -9348,7 +9501,7 @@ begin
   end if;
   perform private.refuse_other_revision(review, expected_revision);
   -- Who has left meanwhile is refused here: the locks do not keep a judge.
-  perform private.spend_rate_limit('review', private.require_judge()::text, 10000, interval '1 day');
+  perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
   insert into public.judging_reviews as known
@@ -9374,7 +9527,7 @@ as $$
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
-  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 -- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
@@ -9716,6 +9869,7 @@ select
   round.assignments_revision,
   round.closed_at,
   round.release_at,
+  round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
   round.updated_at,
@@ -9762,6 +9916,8 @@ comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
+comment on column public.admin_judging_rounds.unconnected_reason is
+  'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Without those whose judges have stepped back.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
@@ -9831,6 +9987,7 @@ select
   ) as former_round_name,
   entry.needs_document,
   entry.findings,
+  entry.is_calibration,
   entry.signed_off_at,
   entry.signed_off_by,
   entry.created_at,
@@ -9873,6 +10030,8 @@ comment on column public.admin_judging_copies.has_newer_document is
   'Whether the finalist has handed in another one since the document was made blind.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is
@@ -10222,30 +10381,6 @@ grant execute on function
   public.judging_inputs(uuid)
   to authenticated;
 
-create function private.is_connected(entries text[], judges text[]) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  reached text[] := judges[1:1];
-  grown text[];
-begin
-  loop
-    select array_agg(distinct reading.judge) into grown
-      from unnest(entries, judges) as reading (entry, judge)
-      where reading.entry = any (array(
-        select near.entry from unnest(entries, judges) as near (entry, judge)
-        where near.judge = any (reached)
-      ));
-    exit when cardinality(grown) is not distinct from cardinality(reached);
-    reached := grown;
-  end loop;
-  return cardinality(reached) is not distinct from (select count(distinct judge) from unnest(judges) judge);
-end
-$$;
-comment on function private.is_connected(text[], text[]) is
-  'Whether judges link all entries: each reading is an entry and, at the same place of the other list, its judge. Without a link nothing compares two groups of entries.';
-
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable
 set search_path = ''
@@ -10258,7 +10393,7 @@ declare
   is_same boolean;
   is_ordered boolean;
 begin
-  select private.is_connected(array_agg(entry), array_agg(judge)),
+  select private.count_groups(array_agg(entry), array_agg(judge)) <= 1,
       count(*) = count(distinct entry) * count(distinct judge)
     into is_linked, is_complete
     from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);

@@ -21,6 +21,7 @@ select
   round.assignments_revision,
   round.closed_at,
   round.release_at,
+  round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
   round.updated_at,
@@ -67,6 +68,8 @@ comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
+comment on column public.admin_judging_rounds.unconnected_reason is
+  'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Without those whose judges have stepped back.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
@@ -136,6 +139,7 @@ select
   ) as former_round_name,
   entry.needs_document,
   entry.findings,
+  entry.is_calibration,
   entry.signed_off_at,
   entry.signed_off_by,
   entry.created_at,
@@ -178,6 +182,8 @@ comment on column public.admin_judging_copies.has_newer_document is
   'Whether the finalist has handed in another one since the document was made blind.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is

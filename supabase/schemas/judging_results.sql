@@ -260,30 +260,6 @@ grant execute on function
   public.judging_inputs(uuid)
   to authenticated;
 
-create function private.is_connected(entries text[], judges text[]) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  reached text[] := judges[1:1];
-  grown text[];
-begin
-  loop
-    select array_agg(distinct reading.judge) into grown
-      from unnest(entries, judges) as reading (entry, judge)
-      where reading.entry = any (array(
-        select near.entry from unnest(entries, judges) as near (entry, judge)
-        where near.judge = any (reached)
-      ));
-    exit when cardinality(grown) is not distinct from cardinality(reached);
-    reached := grown;
-  end loop;
-  return cardinality(reached) is not distinct from (select count(distinct judge) from unnest(judges) judge);
-end
-$$;
-comment on function private.is_connected(text[], text[]) is
-  'Whether judges link all entries: each reading is an entry and, at the same place of the other list, its judge. Without a link nothing compares two groups of entries.';
-
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable
 set search_path = ''
@@ -296,7 +272,7 @@ declare
   is_same boolean;
   is_ordered boolean;
 begin
-  select private.is_connected(array_agg(entry), array_agg(judge)),
+  select private.count_groups(array_agg(entry), array_agg(judge)) <= 1,
       count(*) = count(distinct entry) * count(distinct judge)
     into is_linked, is_complete
     from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);

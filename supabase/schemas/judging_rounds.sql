@@ -32,6 +32,8 @@ create table public.judging_rounds (
   closed_at timestamptz,
   counted_changed_at timestamptz,
   release_at timestamptz,
+  unconnected_reason text
+    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
   cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -67,6 +69,8 @@ comment on column public.judging_rounds.counted_changed_at is
   'When two administrators have last changed which reviews count: a result that was frozen before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.unconnected_reason is
+  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'Since when teams know how the round ended; null: held.';
 comment on column public.judging_rounds.cancelled_at is
