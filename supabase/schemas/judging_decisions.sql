@@ -333,8 +333,19 @@ join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
 
+-- Decisions are few: a function reads them, because what the view calls reads tables.
+create function private.read_admin_judging_decisions() returns setof private.admin_judging_decisions
+language plpgsql stable security definer rows 100
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_judging_decisions;
+end
+$$;
+comment on function private.read_admin_judging_decisions() is 'See public.admin_judging_decisions.';
+
 create view public.admin_judging_decisions with (security_invoker = true) as
-select * from private.admin_judging_decisions;
+select * from private.read_admin_judging_decisions();
 comment on view public.admin_judging_decisions is
   'Administrators: what was decided by which result; not of rounds in which the caller has declared a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
@@ -346,5 +357,5 @@ comment on column public.admin_judging_decisions.needs_own_look is
   'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.confirmed_at is
   'null: a second administrator has to confirm it.';
-grant execute on function private.needs_own_look(public.judging_decisions) to authenticated;
-grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
+grant execute on function private.read_admin_judging_decisions() to authenticated;
+grant select on public.admin_judging_decisions to authenticated;

@@ -806,7 +806,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                    "code": string | null,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string | null,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean | null,"id": string | null,"idea_name": string | null,"is_out": boolean | null,"is_tied": boolean | null,"judging_copy_id": string | null,"leaves_ranking": boolean | null,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string | null,"round_id": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [

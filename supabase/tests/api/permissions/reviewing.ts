@@ -11,7 +11,8 @@ import {
 
 export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   my_assignments: {
-    columns: "id round_id judging_copy_id code idea_name state scores submitted_at has_document",
+    columns:
+      "id round_id judging_copy_id code idea_name state scores submitted_at has_document receipt",
     select: OWN,
   },
   my_judging_rounds: {
@@ -59,20 +60,22 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
   admin_judging_results: {
-    columns: "id round_id number inputs result frozen_by frozen_at",
+    columns:
+      "id round_id number inputs result frozen_by frozen_at frozen_by_email is_current is_verified " +
+      "verifications commitment_number hash",
     select: ADMINISTRATORS,
   },
   admin_judging_decisions: {
     columns:
       "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking " +
-      "goes_on place reason decided_by decided_by_email decided_at confirmed_by " +
-      "confirmed_by_email confirmed_at",
+      "is_tied is_out needs_own_look goes_on place reason decided_by decided_by_email decided_at " +
+      "confirmed_by confirmed_by_email confirmed_at",
     select: ADMINISTRATORS,
   },
 
   judging_reviews: {
     columns:
-      "assignment_id scores comment_for_team comment_for_panel revision submitted_at " +
+      "assignment_id scores comment_for_team comment_for_panel revision submitted_at receipt " +
       "given_back_at updated_at",
   },
   judging_review_versions: {
@@ -83,7 +86,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   judging_results: { columns: "id round_id number inputs result frozen_by frozen_at" },
   judging_decisions: {
     columns:
-      "id result_id judging_copy_id rank goes_on place leaves_ranking reason decided_by " +
+      "id result_id judging_copy_id rank goes_on place leaves_ranking is_tied reason decided_by " +
       "decided_at confirmed_by confirmed_at",
   },
 };
@@ -131,12 +134,5 @@ export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
   confirm_decisions: {
     parameters: "round_id ids",
     calls: { "another administrator's": ADMINISTRATION },
-  },
-  release_round: {
-    parameters: "round_id",
-    calls: {
-      "one that is not confirmed": { admin: "not_decided", signedIn: "denied" },
-      "one that is confirmed": ADMINISTRATION,
-    },
   },
 };
