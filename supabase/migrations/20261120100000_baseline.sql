@@ -565,7 +565,10 @@ as $$
     ('top_three_selected', 'Top three: selected'),
     ('top_three_declined', 'Top three: declined'),
     ('final_result', 'Result of the final'),
-    ('judging_committed', 'Commitment to a verdict');
+    ('judging_committed', 'Commitment to a verdict'),
+    ('judge_receipts', 'Receipts of reviews'),
+    ('round_cancelled', 'Round cancelled'),
+    ('round_reopened', 'Round opened again');
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
@@ -4989,7 +4992,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -8821,6 +8824,38 @@ $$;
 comment on function private.email_judge(uuid, text, jsonb) is
   'Mails a judge, at the address of the account.';
 
+create function private.lock_judges_of(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+end
+$$;
+comment on function private.lock_judges_of(public.judging_rounds) is
+  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are mailed.';
+
+create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  select private.email_judge(judge.id, email_judges_of.kind,
+    email_judges_of.data || jsonb_build_object('round_name', round.name))
+  from public.judges judge
+  where private.judge_state(judge) = 'active' and exists (
+    select from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where assignment.judge_id = judge.id and copy.round_id = round.id
+      and assignment.recused_at is null
+  );
+$$;
+comment on function private.email_judges_of(public.judging_rounds, text, jsonb) is
+  'Mails the judges of a round, without those who have left or have stepped back from everything.';
+
 create function private.publish_assignments(
   wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
 ) returns jsonb
@@ -9183,10 +9218,30 @@ comment on function private.is_counted(
 
 -- The end of a round ------------------------------------------------------------------------------
 
+create function private.email_receipts(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  select private.email_judge(judge.id, 'judge_receipts', jsonb_build_object(
+    'round_name', round.name,
+    'receipts', string_agg(entry.code || ' ' || review.receipt, E'\n' order by entry.code collate "C")
+  ))
+  from public.judging_copies entry
+  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  join public.judges judge on judge.id = assignment.judge_id
+  join public.judging_reviews review on review.assignment_id = assignment.id
+  where entry.round_id = round.id and review.receipt is not null
+    and private.judge_state(judge) = 'active'
+  group by judge.id;
+$$;
+comment on function private.email_receipts(public.judging_rounds) is
+  'Mails each judge of a round who has not left the receipts of the reviews that they have submitted.';
+
 create function private.close_round(round public.judging_rounds) returns void
 language sql
 set search_path = ''
 as $$
+  select private.lock_judges_of(round);
   update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
     from public.judging_assignments known
     join public.judging_copies entry on entry.id = known.judging_copy_id
@@ -9195,9 +9250,10 @@ as $$
   update public.judging_rounds set
     closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
   where id = round.id;
+  select private.email_receipts(round);
 $$;
 comment on function private.close_round(public.judging_rounds) is
-  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later.';
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later. Its judges are mailed their receipts.';
 
 create function private.close_due_rounds() returns void
 language plpgsql
@@ -9791,12 +9847,7 @@ begin
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
-  -- Judges before their assignments (foundations.sql).
-  perform from public.judges where id in (
-    select assignment.judge_id from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
-  ) order by id for key share;
+  perform private.lock_judges_of(round);
   with unfinished as (
     select assignment.id, assignment.judge_id
     from public.judging_assignments assignment
@@ -10817,18 +10868,22 @@ grant execute on function private.judging_export(uuid), public.judging_export(uu
 
 -- For everybody -----------------------------------------------------------------------------------
 
-create view private.judging_commitments as
-select commitment.number, commitment.kind, round.kind as round_kind, commitment.hash, commitment.previous,
-  commitment.committed_at,
-  round.released_at is not null and (select private.results_are_released()) as has_record
-from public.judging_commitments commitment
-join public.judging_rounds round on round.id = commitment.round_id;
-
--- Definer: nobody has rights on the tables.
-create function private.read_judging_commitments() returns setof private.judging_commitments
+-- Definer: visitors have no rights on the tables.
+create function private.read_judging_commitments()
+returns table (
+  number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
+  has_record boolean
+)
 language sql stable security definer rows 10
 set search_path = ''
-as $$ select * from private.judging_commitments order by number $$;
+as $$
+  select commitment.number, commitment.kind, round.kind, commitment.hash, commitment.previous,
+    commitment.committed_at,
+    round.released_at is not null and (select private.results_are_released())
+  from public.judging_commitments commitment
+  join public.judging_rounds round on round.id = commitment.round_id
+  order by commitment.number;
+$$;
 comment on function private.read_judging_commitments() is 'See public.public_commitments.';
 
 create view public.public_commitments with (security_invoker = true) as
@@ -10840,22 +10895,23 @@ comment on column public.public_commitments.has_record is
 grant execute on function private.read_judging_commitments() to anon, authenticated;
 grant select on public.public_commitments to anon, authenticated;
 
--- Definer: nobody has rights on the tables.
-create function private.judging_record(wanted int) returns json
+-- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
+create function private.judging_record(wanted int) returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select record::json from public.judging_commitments
-  where number = wanted and number in (select number from private.judging_commitments where has_record);
+  select record from public.judging_commitments
+  where number = wanted
+    and number in (select known.number from private.read_judging_commitments() known where has_record);
 $$;
 comment on function private.judging_record(int) is 'See public.judging_record.';
 
-create function public.judging_record(number int) returns json
+create function public.judging_record(number int) returns text
 language sql stable
 set search_path = ''
 as $$ select private.judging_record(number) $$;
 comment on function public.judging_record(int) is
-  'Everybody: a record of public_commitments as it was committed to; null until its round and the challenge''s results are released. Its hash is that of the text.';
+  'Everybody: a record of public_commitments as it was committed to, which is JSON: the SHA-256 of this text as UTF-8 is the hash. Null until its round and the challenge''s results are released.';
 grant execute on function private.judging_record(int), public.judging_record(int) to anon, authenticated;
 
 -- supabase/schemas/judging_decisions.sql
@@ -11194,6 +11250,7 @@ join public.judging_copies entry on entry.id = decision.judging_copy_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
+
 
 create view public.admin_judging_decisions with (security_invoker = true) as
 select * from private.admin_judging_decisions;
@@ -11935,6 +11992,7 @@ begin
     if act.kind = 'close_round' then
       perform private.close_round(round);
     elsif act.kind = 'reopen_round' then
+      perform private.lock_judges_of(round);
       update public.judging_assignments assignment set counts = null
         from public.judging_copies entry
         where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
@@ -11942,9 +12000,11 @@ begin
         closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
         discussion_open = false
       where id = round.id;
+      perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', act.new_time));
     else
       update public.judging_rounds set cancelled_at = private.now(), discussion_open = false
         where id = round.id;
+      perform private.email_judges_of(round, 'round_cancelled', '{}');
     end if;
   end if;
 end

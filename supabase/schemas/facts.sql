@@ -381,7 +381,10 @@ as $$
     ('top_three_selected', 'Top three: selected'),
     ('top_three_declined', 'Top three: declined'),
     ('final_result', 'Result of the final'),
-    ('judging_committed', 'Commitment to a verdict');
+    ('judging_committed', 'Commitment to a verdict'),
+    ('judge_receipts', 'Receipts of reviews'),
+    ('round_cancelled', 'Round cancelled'),
+    ('round_reopened', 'Round opened again');
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';

@@ -296,6 +296,38 @@ $$;
 comment on function private.email_judge(uuid, text, jsonb) is
   'Mails a judge, at the address of the account.';
 
+create function private.lock_judges_of(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+end
+$$;
+comment on function private.lock_judges_of(public.judging_rounds) is
+  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are mailed.';
+
+create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  select private.email_judge(judge.id, email_judges_of.kind,
+    email_judges_of.data || jsonb_build_object('round_name', round.name))
+  from public.judges judge
+  where private.judge_state(judge) = 'active' and exists (
+    select from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where assignment.judge_id = judge.id and copy.round_id = round.id
+      and assignment.recused_at is null
+  );
+$$;
+comment on function private.email_judges_of(public.judging_rounds, text, jsonb) is
+  'Mails the judges of a round, without those who have left or have stepped back from everything.';
+
 create function private.publish_assignments(
   wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
 ) returns jsonb

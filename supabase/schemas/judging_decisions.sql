@@ -333,6 +333,7 @@ join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
 
+
 create view public.admin_judging_decisions with (security_invoker = true) as
 select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is

@@ -14,12 +14,7 @@ begin
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
-  -- Judges before their assignments (foundations.sql).
-  perform from public.judges where id in (
-    select assignment.judge_id from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
-  ) order by id for key share;
+  perform private.lock_judges_of(round);
   with unfinished as (
     select assignment.id, assignment.judge_id
     from public.judging_assignments assignment

@@ -180,10 +180,30 @@ comment on function private.is_counted(
 
 -- The end of a round ------------------------------------------------------------------------------
 
+create function private.email_receipts(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  select private.email_judge(judge.id, 'judge_receipts', jsonb_build_object(
+    'round_name', round.name,
+    'receipts', string_agg(entry.code || ' ' || review.receipt, E'\n' order by entry.code collate "C")
+  ))
+  from public.judging_copies entry
+  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  join public.judges judge on judge.id = assignment.judge_id
+  join public.judging_reviews review on review.assignment_id = assignment.id
+  where entry.round_id = round.id and review.receipt is not null
+    and private.judge_state(judge) = 'active'
+  group by judge.id;
+$$;
+comment on function private.email_receipts(public.judging_rounds) is
+  'Mails each judge of a round who has not left the receipts of the reviews that they have submitted.';
+
 create function private.close_round(round public.judging_rounds) returns void
 language sql
 set search_path = ''
 as $$
+  select private.lock_judges_of(round);
   update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
     from public.judging_assignments known
     join public.judging_copies entry on entry.id = known.judging_copy_id
@@ -192,9 +212,10 @@ as $$
   update public.judging_rounds set
     closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
   where id = round.id;
+  select private.email_receipts(round);
 $$;
 comment on function private.close_round(public.judging_rounds) is
-  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later.';
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later. Its judges are mailed their receipts.';
 
 create function private.close_due_rounds() returns void
 language plpgsql

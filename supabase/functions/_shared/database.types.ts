@@ -1317,7 +1317,7 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "judging_record":
-{ Args: { "number": number }; Returns: Json
+{ Args: { "number": number }; Returns: string
                            },
 "leave_mailing_list":
 { Args: { "token": string }; Returns: undefined

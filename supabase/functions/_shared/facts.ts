@@ -407,6 +407,18 @@ export const EMAIL_KINDS = [
     value: "judging_committed",
     label: "Commitment to a verdict",
   },
+  {
+    value: "judge_receipts",
+    label: "Receipts of reviews",
+  },
+  {
+    value: "round_cancelled",
+    label: "Round cancelled",
+  },
+  {
+    value: "round_reopened",
+    label: "Round opened again",
+  },
 ] as const;
 
 /** The values of email_kinds, in order. */
@@ -440,6 +452,9 @@ export const EMAIL_KIND_VALUES = [
   "top_three_declined",
   "final_result",
   "judging_committed",
+  "judge_receipts",
+  "round_cancelled",
+  "round_reopened",
 ] as const;
 
 /** How often a mail is tried before it is given up. */

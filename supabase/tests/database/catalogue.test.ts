@@ -128,9 +128,11 @@ describe("grants", () => {
       "get_judge_invitation",
       "is_rehearsal",
       "join_mailing_list",
+      "judging_record",
       "leave_mailing_list",
       "now",
       "read_finalists",
+      "read_judging_commitments",
     ]);
   });
 

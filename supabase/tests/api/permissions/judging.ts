@@ -26,7 +26,8 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   judging_rounds: {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
-      "discussion_open seed assignments_revision unconnected_reason released_at created_at updated_at",
+      "discussion_open vote_open seed assignments_revision closed_at counted_changed_at release_at " +
+      "unconnected_reason released_at cancelled_at created_at updated_at",
   },
   judging_criteria: { columns: "id round_id position name question weight score_words" },
   judging_copies: {
@@ -41,7 +42,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   judging_assignments: {
     columns:
       "id judging_copy_id judge_id assigned_at first_seen_at last_seen_at recused_at " +
-      "recusal_reason reminded_at",
+      "recusal_reason reminded_at counts",
   },
 };
 

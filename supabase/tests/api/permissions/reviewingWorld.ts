@@ -16,19 +16,21 @@ import {
 } from "./judgingWorld.ts";
 import { key, PEOPLE, SUBMITTED } from "./keys.ts";
 
-/** What was written and decided in the world: three rounds that are closed, one that is released. */
+/** What was written and decided in the world: four rounds that are closed, one that is released. */
 
 export const CLOSED_ROUND = key(951);
 /** Nobody has decided about this one. */
 const UNDECIDED_ROUND = key(952);
 /** What was decided about this one is confirmed. */
 export const CONFIRMED_ROUND = key(960);
-const FINAL = key(967);
-const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL];
+export const FINAL = key(967);
+/** Its release is planned. */
+export const PLANNED_ROUND = key(971);
+const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PLANNED_ROUND];
 export const CLOSED_COPY = key(953);
 const UNDECIDED_COPY = key(961);
 const CONFIRMED_COPY = key(962);
-const FINAL_COPY = key(968);
+export const FINAL_COPY = key(968);
 /** Has no account. With this judge there are two reviews to rank by. */
 const OTHER_JUDGE = key(954);
 const OWN_ASSIGNMENT = key(955);
@@ -37,15 +39,16 @@ export const SUBMITTED_ASSIGNMENT = key(963);
 const COMMENT = key(957);
 export const RESULT = key(958);
 export const UNDECIDED_RESULT = key(964);
-const CONFIRMED_RESULT = key(965);
-const FINAL_RESULT = key(969);
+export const CONFIRMED_RESULT = key(965);
+export const FINAL_RESULT = key(969);
 export const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
 /** The result for the code of the closed round's copy, as the database itself would compute it. */
 export const CLAIM = {
   official: "mean",
-  standings: [{ entry: "FFFF-7777", rank: 1, reviews: 2, mean: 3 }],
+  method: "mixed_model",
+  standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
 };
 
 /** Adds it, once there are judges. */

@@ -1,0 +1,49 @@
+import type { Transaction } from "#tools/testing/database/database.ts";
+import type { Fixture } from "./fixture.ts";
+import { PREPARED_ROUND } from "./judgingWorld.ts";
+import { key, PEOPLE } from "./keys.ts";
+import {
+  CONFIRMED_RESULT,
+  FINAL,
+  FINAL_COPY,
+  FINAL_RESULT,
+  PLANNED_ROUND,
+  RESULT,
+} from "./reviewingWorld.ts";
+
+/** What rests on results in the world: verifications, a commitment, a proposal and a planned release. */
+
+export const ACT = key(981);
+export const COMMITMENT = 1;
+
+/** Adds it, once there are results and decisions. */
+export function addVerdicts(sql: Transaction) {
+  return [
+    sql`
+      insert into public.judging_verifications (result_id, verified_by, is_same)
+      values
+        (${RESULT}, ${PEOPLE.colleague}, true), (${CONFIRMED_RESULT}, ${PEOPLE.colleague}, true)`,
+    sql`
+      insert into public.judging_commitments
+        (number, kind, round_id, result_id, record, hash, committed_at)
+      values (${COMMITMENT}, 'result', ${FINAL}, ${FINAL_RESULT}, '{}', private.hash_of('{}'), now())`,
+    sql`
+      insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
+      values (${FINAL_COPY}, 'goes_on', '[]', '{}')`,
+    sql`
+      insert into public.judging_acts (id, kind, round_id, reason, proposed_by)
+      values (${ACT}, 'cancel_round', ${PREPARED_ROUND}, 'It was a trial.', ${PEOPLE.colleague})`,
+    sql`
+      update public.judging_rounds set closed_at = closes_at, release_at = now() + interval '1 day'
+      where id = ${PLANNED_ROUND}`,
+  ];
+}
+
+export const VERDICT_FIXTURES: Record<string, Fixture> = {
+  public_commitments: { key: "number", target: String(COMMITMENT) },
+  admin_judging_acts: { key: "id", target: ACT },
+  judging_commitments: { key: "number", target: String(COMMITMENT) },
+  judging_verifications: { key: "result_id", target: RESULT },
+  judging_acts: { key: "id", target: ACT },
+  judging_feedback: { key: "judging_copy_id", target: FINAL_COPY },
+};
