@@ -28,7 +28,10 @@ select
     where round_id = round.id and signed_off_at is not null
   ) as signed_off_count,
   counted.assignments_count,
-  counted.submitted_count
+  counted.submitted_count,
+  round.closed_at,
+  round.release_at,
+  round.cancelled_at
 from public.judging_rounds round
 cross join lateral (
   select
@@ -55,7 +58,10 @@ comment on function private.read_admin_judging_rounds() is 'See public.admin_jud
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
-comment on column public.admin_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.admin_judging_rounds.state is
+  'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.release_at is
+  'When the planned release is due, or was; null: none is planned.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.expertise_quotas is
@@ -135,7 +141,8 @@ select
   counted.assigned_count,
   counted.submitted_count,
   counted.recused_count,
-  counted.conflicts_count
+  counted.conflicts_count,
+  not private.is_in_the_running(original) as is_out
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral private.document_to_judge(entry) document on true
@@ -175,6 +182,8 @@ comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is
   'Judges who have, or may have, a conflict.';
+comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
+grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
 
 create view private.admin_judging_assignments as
@@ -193,7 +202,8 @@ select
   assignment.recused_at,
   assignment.recusal_reason,
   assignment.reminded_at,
-  review.submitted_at
+  review.submitted_at,
+  assignment.counts
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
@@ -207,6 +217,8 @@ comment on view public.admin_judging_assignments is
   'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
+comment on column public.admin_judging_assignments.counts is
+  'Whether its review counts; null: not settled before the round has closed.';
 grant execute on function private.assignment_state(
   public.judging_assignments, public.judging_reviews
 ) to authenticated;

@@ -782,7 +782,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_assignments": {
                   Row: {
-                    "assigned_at": string,"code": string,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
+                    "assigned_at": string,"code": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -798,7 +798,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_copies": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -830,7 +830,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
