@@ -10045,7 +10045,8 @@ select
   counted.assigned_count,
   counted.submitted_count,
   counted.recused_count,
-  counted.conflicts_count
+  counted.conflicts_count,
+  not private.is_in_the_running(original) as is_out
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral private.document_to_judge(entry) document on true
@@ -10087,6 +10088,8 @@ comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is
   'Judges who have, or may have, a conflict.';
+comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
+grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
 
 create view private.admin_judging_assignments as
@@ -10105,7 +10108,8 @@ select
   assignment.recused_at,
   assignment.recusal_reason,
   assignment.reminded_at,
-  review.submitted_at
+  review.submitted_at,
+  assignment.counts
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
@@ -10119,6 +10123,8 @@ comment on view public.admin_judging_assignments is
   'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
+comment on column public.admin_judging_assignments.counts is
+  'Whether its review counts; null: not settled before the round has closed.';
 grant execute on function private.assignment_state(
   public.judging_assignments, public.judging_reviews
 ) to authenticated;
@@ -12157,8 +12163,8 @@ left join public.judging_assignments assignment on assignment.id = act.assignmen
 left join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judges judge on judge.id = assignment.judge_id
 left join public.submissions original on original.id = act.submission_id
-where (act.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-    or act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]))
+where coalesce(act.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
+  and coalesce(act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
 create view public.admin_judging_acts with (security_invoker = true) as
