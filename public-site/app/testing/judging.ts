@@ -65,6 +65,7 @@ export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow
     state: "assigned",
     scores: null,
     submitted_at: null,
+    receipt: null,
     ...patch,
   };
 }
@@ -85,6 +86,7 @@ export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
     revision: 0,
     state: "begun",
     submitted_at: null,
+    receipt: null,
     ...patch,
   };
 }
