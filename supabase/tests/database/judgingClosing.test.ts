@@ -97,7 +97,7 @@ describe("once a round has closed", () => {
       expect(await counted(transaction, id)).toBe(5);
       const [conflict] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_conflicts where origin = 'set'`;
-      const args = { id: conflict?.id, state: "dismissed" };
+      const args = { id: conflict?.id ?? "", state: "dismissed" };
       await rpc(transaction, "settle_judging_conflict", args);
       expect(await counted(transaction, id)).toBe(5);
     });

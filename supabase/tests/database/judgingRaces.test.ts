@@ -5,7 +5,7 @@ import { type Transaction, useDatabase } from "#tools/testing/database/database.
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { freeze as freezeResult } from "#tools/testing/world/judgedRounds.ts";
+import { freeze as freezeResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
@@ -100,7 +100,10 @@ async function decidedRound() {
   await passDays(sql, 2);
   const result_id = await freeze(world.admin, await computed());
   await call(world.admin, "decide_as_ranked", { result_id });
-  await call(world.second, "verify_result", { result_id, computed: await computed() });
+  await sql.begin(async (transaction) => {
+    await authenticateAs(transaction, world.second);
+    await verifyComputed(transaction, result_id);
+  });
   const rows = await sql<{ id: string; judging_copy_id: string }[]>`
     select id, judging_copy_id from public.judging_decisions where result_id = ${result_id}
     order by rank`;

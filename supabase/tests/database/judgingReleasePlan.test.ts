@@ -152,7 +152,7 @@ describe("a release", () => {
           await rpc(
             transaction,
             "decide",
-            decisionArgs(resultId, { entry, goesOn, reason: "Anew.", expected: known?.id }),
+            decisionArgs(resultId, { entry, goesOn, reason: "Anew.", expected: known?.id ?? "" }),
           );
         }
         await authenticateAs(transaction, people.second);
@@ -184,7 +184,9 @@ describe("a release", () => {
         round_id: id,
       });
       await authenticateAs(transaction, people.second);
-      expect(await rpcRefusal(transaction, "confirm_act", { id: row?.propose_act })).toMatchObject({
+      expect(
+        await rpcRefusal(transaction, "confirm_act", { id: row?.propose_act ?? "" }),
+      ).toMatchObject({
         hint: "wrong_state",
       });
     });
