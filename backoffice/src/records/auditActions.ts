@@ -25,6 +25,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "mailing_list.removed", label: "Subscriber removed" },
   { value: "mail.retried", label: "Mails sent again" },
   { value: "judge.invited", label: "Judge invited" },
+  { value: "judge.details_saved", label: "Judge's details saved" },
   { value: "judge.withdrawn", label: "Judge withdrawn" },
   { value: "judge.reinstated", label: "Judge reinstated" },
   { value: "judging.round_saved", label: "Round saved" },

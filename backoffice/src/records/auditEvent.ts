@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "finalist.page_shown": () => "Public page shown again",
   "finalist.stage_deleted": (details) => `Stage deleted: ${textOf(Object(details).name)}`,
   "finalist.stage_saved": (details) => `Stage saved: ${textOf(Object(details).name)}`,
+  "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
   "judge.reinstated": () => "Judges again",
   "judge.withdrawn": () => "Judges no more",

@@ -59,9 +59,9 @@ describe("the inputs", () => {
           where id = '${assignments[2][0]}'`,
     ],
     [
-      "whose judge may have a conflict",
+      "whose judge has a conflict",
       () => `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        values ('${people.submitted[2].id}', '${people.judges[0].judgeId}', 'found', 'suspected', 'r')`,
+        values ('${people.submitted[2].id}', '${people.judges[0].judgeId}', 'found', 'confirmed', 'r')`,
     ],
     [
       "that is not submitted",

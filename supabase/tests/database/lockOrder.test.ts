@@ -35,7 +35,7 @@ const byOwner =
 const byAdministrators =
   (args: (world: LockWorld) => Arguments): Ways =>
   (world) => [
-    [world.administrator, args(world)],
+    [world.deputy, args(world)],
     [world.colleague, args(world)],
   ];
 const onPeople =
@@ -300,6 +300,10 @@ const STATEMENTS: Record<string, (world: LockWorld) => [Actor, string][]> = {
   "queueing the mails that are due": () => [
     ["postgres", "select private.queue_notices()"],
     ["postgres", "select private.queue_notices()"],
+  ],
+  "finding the conflicts that are due": () => [
+    ["postgres", "select private.find_due_conflicts()"],
+    ["postgres", "select private.find_due_conflicts()"],
   ],
   "deleting what is kept no longer": () => [["postgres", "select private.delete_expired()"]],
 };

@@ -10,17 +10,20 @@ import {
 /** Judging, as allowed.ts has it for everything else. */
 
 export const JUDGING_RELATIONS: Record<string, RelationRule> = {
-  my_judge: { columns: "name email organisations max_entries expertise accepted_at", select: OWN },
+  my_judge: {
+    columns: "name email organisations max_entries expertise close_people accepted_at",
+    select: OWN,
+  },
   admin_judging_conflicts: {
     columns:
       "id submission_id receipt_number idea_name judge_id judge_name admin_id admin_email origin " +
-      "state reason settled_at created_at",
+      "state reason settled_at created_at is_assigned",
     select: ADMINISTRATORS,
   },
 
   judges: {
     columns:
-      "id email name user_id organisations max_entries expertise invited_by last_sent_at accepted_at " +
+      "id email name user_id organisations max_entries expertise close_people invited_by last_sent_at accepted_at " +
       "terms_version withdrawn_at created_at updated_at",
   },
   judging_rounds: {
@@ -55,7 +58,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "a link": { everybody: "done" } },
   },
   accept_judge_invitation: {
-    parameters: "token organisations max_entries expertise terms_version",
+    parameters: "token organisations max_entries expertise terms_version close_people",
     calls: {
       "a link": {
         ended: "denied",
@@ -73,7 +76,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     },
   },
   save_my_judging_profile: {
-    parameters: "organisations max_entries expertise",
+    parameters: "organisations max_entries expertise close_people",
     calls: { "one's own": JUDGES },
   },
   withdraw_as_judge: { parameters: "", calls: { oneself: JUDGES } },

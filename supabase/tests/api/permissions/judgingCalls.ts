@@ -40,7 +40,12 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
     "a guess": { token: "8".repeat(64), ...ACCEPTANCE },
   },
   save_my_judging_profile: {
-    "one's own": { organisations: ["New Clinic"], max_entries: 3, expertise: ["regulation"] },
+    "one's own": {
+      organisations: ["New Clinic"],
+      max_entries: 3,
+      expertise: ["regulation"],
+      close_people: ["Ada Quill"],
+    },
   },
   withdraw_as_judge: { oneself: {} },
   invite_judge: { "a new address": { email: "new.judge@example.com", name: "New" } },

@@ -37,7 +37,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   },
   admin_judges: {
     columns:
-      "id email name organisations max_entries expertise state last_sent_at accepted_at withdrawn_at " +
+      "id email name organisations max_entries expertise close_people state last_sent_at accepted_at withdrawn_at " +
       "created_at updated_at assigned_count submitted_count search",
     select: ADMINISTRATORS,
   },

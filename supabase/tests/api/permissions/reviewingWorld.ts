@@ -126,7 +126,12 @@ export function addReviewing(sql: Transaction) {
 const DISCUSSION = Array<string>(3).fill(CLOSED_COPY);
 
 export const REVIEWING_FIXTURES: Record<string, Fixture> = {
-  my_assignments: { key: "id", target: ASSIGNMENT, own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT] } },
+  my_assignments: {
+    key: "id",
+    target: ASSIGNMENT,
+    // Taken because of the conflict: its code is left.
+    own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT], conflictedJudge: [CONFLICTED_ASSIGNMENT] },
+  },
   my_judging_rounds: {
     key: "id",
     target: ROUND,
