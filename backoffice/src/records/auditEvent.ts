@@ -56,6 +56,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
     Object(details).discussion_open?.to ? "Discussion opened" : "Discussion ended",
   "judging.released": () => "Round released",
   "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,
+  "judging.reminders_stopped": (details) => `Reminders stopped: ${Object(details).judges}`,
   "judging.result_frozen": () => "Result kept",
   "judging.round_deleted": (details) => `Round deleted: ${Object(details).name}`,
   "judging.round_saved": (details) =>

@@ -1413,6 +1413,9 @@ isOneToOne: false
 "sign_off_blind_copy":
 { Args: { "id": string }; Returns: undefined
                            },
+"stop_reminders":
+{ Args: { "round_id": string }; Returns: number
+                           },
 "submit_entry":
 { Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
               "can_change_team": boolean | null,

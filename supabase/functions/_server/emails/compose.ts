@@ -6,7 +6,8 @@ import type { EmailWriter } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { mentorAssigned, mentorWelcome } from "./finalists.ts";
-import { judgeAssigned, judgeInvitation, judgeReminder } from "./judges.ts";
+import { judgeAssigned, judgeDiscussion, judgeInvitation, judgeReminder } from "./judges.ts";
+import { judgingDigest } from "./judgingDigest.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
 import {
@@ -56,6 +57,8 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   judge_invitation: judgeInvitation,
   judge_assigned: judgeAssigned,
   judge_reminder: judgeReminder,
+  judge_discussion: judgeDiscussion,
+  judging_digest: judgingDigest,
   mentor_assigned: mentorAssigned,
   mentor_welcome: mentorWelcome,
   top_three_selected: topThreeSelected,
