@@ -363,6 +363,13 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.undo_minutes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 10;
+comment on function private.undo_minutes() is
+  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+
 create function private.max_calibration() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -560,6 +567,8 @@ as $$
     ('judge_invitation', 'Invitation to judge'),
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
+    ('judge_discussion', 'Discussion opened'),
+    ('judging_digest', 'What waits in judging'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),
@@ -4890,18 +4899,19 @@ create policy "No client reaches the outbox"
 
 create function private.send_email(
   kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null, judge_id uuid default null
+  subscriber_id uuid default null, judge_id uuid default null, wait interval default '0'
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.emails (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  insert into private.emails
+    (kind, recipient, data, invitation_id, subscriber_id, judge_id, next_attempt_at)
   select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
-    send_email.subscriber_id, send_email.judge_id
+    send_email.subscriber_id, send_email.judge_id, now() + send_email.wait
   where private.is_email(send_email.recipient);
 $$;
-comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid) is
-  'Puts a mail into the outbox. An account without a usable address gets none.';
+comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid, interval) is
+  'Puts a mail into the outbox, to be sent after a wait. An account without a usable address gets none.';
 
 create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
@@ -5023,7 +5033,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -5421,6 +5431,7 @@ begin
   perform private.queue_results(moment);
   perform private.queue_round_results();
   perform private.queue_deadline_change(moment);
+  perform private.queue_judging_digests(moment);
 end
 $$;
 comment on function private.queue_notices() is
@@ -8933,18 +8944,21 @@ $$;
 comment on function private.check_connected(public.judging_rounds, text) is
   'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
 
-create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
+create function private.email_judge(
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0'
+) returns void
 language sql
 set search_path = ''
 as $$
   select private.send_email(
     email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id)
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
+    wait => email_judge.wait)
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb) is
-  'Mails a judge, at the address of the account.';
+comment on function private.email_judge(uuid, text, jsonb, interval) is
+  'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
 language plpgsql
@@ -9963,10 +9977,99 @@ grant execute on function
   public.add_judging_comment(uuid, text)
   to authenticated;
 
+-- Telling judges that it is open ------------------------------------------------------------------
+
+create table private.discussion_told (
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  primary key (round_id, judge_id)
+);
+comment on table private.discussion_told is
+  'Which judge was told that the discussion of a round is open: once, however often it is opened.';
+
+create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
+
+alter table private.discussion_told enable row level security;
+create policy "No client reaches who was told of a discussion"
+  on private.discussion_told as restrictive for all to anon, authenticated using (false);
+
+-- Definer: administrators have no rights on the outbox.
+create function private.tell_discussion() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  told record;
+begin
+  for told in
+    with voice as (
+      select assignment.judge_id, assignment.judging_copy_id, private.judge_state(judge) = 'active' as is_here
+      from public.judging_copies copy
+      join public.submissions entry on entry.id = copy.submission_id
+      join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+      join public.judging_reviews review on review.assignment_id = assignment.id
+      join public.judges judge on judge.id = assignment.judge_id
+      where copy.round_id = new.id and private.is_in_the_running(entry)
+        and private.is_counted(assignment, review)
+    ), topic as (
+      select one.judge_id, count(*) as entries from voice one
+      where one.is_here and exists (
+        select from voice other
+        where other.judging_copy_id = one.judging_copy_id and other.judge_id <> one.judge_id
+      )
+      group by one.judge_id
+    ), fresh as (
+      insert into private.discussion_told (round_id, judge_id)
+      select new.id, judge_id from topic order by judge_id
+      on conflict do nothing
+      returning judge_id
+    )
+    select topic.judge_id, topic.entries from fresh join topic using (judge_id)
+  loop
+    perform private.email_judge(told.judge_id, 'judge_discussion', jsonb_build_object(
+      'round_name', new.name, 'round_id', new.id, 'entries', told.entries
+    ), make_interval(mins => private.undo_minutes()));
+  end loop;
+  return null;
+end
+$$;
+comment on function private.tell_discussion() is
+  'Trigger: judges who can talk with somebody about an entry are told that its discussion is open, after ten minutes.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.stop_discussion_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- What hangs on judges before the outbox (foundations.sql).
+  perform from private.discussion_told where round_id = new.id order by judge_id for update;
+  with stopped as (
+    delete from private.emails
+    where kind = 'judge_discussion' and attempts = 0 and sent_at is null
+      and data ->> 'round_id' = new.id::text
+    returning judge_id
+  )
+  delete from private.discussion_told told using stopped
+    where told.round_id = new.id and told.judge_id = stopped.judge_id;
+  return null;
+end
+$$;
+comment on function private.stop_discussion_mails() is
+  'Trigger: nobody is told any more of a discussion that has ended meanwhile.';
+
+create trigger tell_discussion after update of discussion_open on public.judging_rounds
+  for each row when (new.discussion_open and not old.discussion_open)
+  execute function private.tell_discussion();
+create trigger stop_discussion_mails after update of discussion_open on public.judging_rounds
+  for each row when (old.discussion_open and not new.discussion_open)
+  execute function private.stop_discussion_mails();
+
 -- supabase/schemas/judging_reminders.sql
 
 -- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, no matter who asks.
+-- a day, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
+-- waits for administrators: told once a day, if anything is new.
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
@@ -9983,7 +10086,7 @@ begin
   end if;
   perform private.lock_judges_of(round);
   with unfinished as (
-    select assignment.id, assignment.judge_id
+    select assignment.id, assignment.judge_id, assignment.reminded_at
     from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
     join public.submissions entry on entry.id = copy.submission_id
@@ -10001,11 +10104,12 @@ begin
   ), noted as (
     update public.judging_assignments assignment set reminded_at = moment
     from unfinished where assignment.id = unfinished.id
-    returning assignment.judge_id
+    returning assignment.judge_id, unfinished.reminded_at
   ), told as (
     select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at
-    ))
+      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
+      'round_id', round.id, 'reminded_before', max(reminded_at)
+    ), make_interval(mins => private.undo_minutes()))
     from noted group by judge_id
   )
   select count(*) into reminded from told;
@@ -10023,11 +10127,175 @@ language sql
 set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. Refuses with round_closed, not_found.';
+  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.stop_reminders(wanted_round uuid) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round constant public.judging_rounds := private.lock_round(wanted_round);
+  stopped int;
+begin
+  -- Judges and assignments before the outbox (foundations.sql).
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+  perform from public.judging_assignments where judging_copy_id in (
+    select id from public.judging_copies where round_id = round.id
+  ) order by id for update;
+  with stopped_mail as (
+    delete from private.emails
+    where kind = 'judge_reminder' and attempts = 0 and sent_at is null
+      and data ->> 'round_id' = round.id::text
+    returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
+  ), taken_back as (
+    update public.judging_assignments assignment set reminded_at = stopped_mail.reminded_before
+    from stopped_mail, public.judging_copies copy
+    where assignment.judge_id = stopped_mail.judge_id
+      and copy.id = assignment.judging_copy_id and copy.round_id = round.id
+  )
+  select count(*) into stopped from stopped_mail;
+  if stopped > 0 then
+    perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
+      jsonb_build_object('judges', stopped));
+  end if;
+  return stopped;
+end
+$$;
+comment on function private.stop_reminders(uuid) is 'See public.stop_reminders.';
+
+create function public.stop_reminders(round_id uuid) returns int
+language sql
+set search_path = ''
+as $$ select private.stop_reminders(round_id) $$;
+comment on function public.stop_reminders(uuid) is
+  'Administrators: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
-  public.remind_judges(uuid)
+  public.remind_judges(uuid),
+  private.stop_reminders(uuid),
+  public.stop_reminders(uuid)
   to authenticated;
+
+-- What waits for administrators -------------------------------------------------------------------
+
+create function private.judging_tasks(admin_id uuid, since timestamptz default null)
+returns table (kind text, open_count int, new_count int)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with round as materialized (
+    select * from public.judging_rounds round
+    where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+  ), reader as materialized (
+    select assignment.judging_copy_id
+    from round cross join lateral private.counting_readers(round.id) assignment
+  ), left_at as materialized (
+    select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
+  ), short as (
+    select copy.id, copy.submission_id
+    from round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.submissions entry on entry.id = copy.submission_id
+    left join reader on reader.judging_copy_id = copy.id
+    where copy.signed_off_at is not null and private.is_in_the_running(entry)
+      -- In other kinds of rounds there is nobody to take over: all judges read everything.
+      and round.kind = (private.judging_kind_values())[1]
+    group by copy.id, round.id, round.reviews_per_entry
+    having count(reader.judging_copy_id) < round.reviews_per_entry
+  ), task (kind, submission_id, happened_at) as (
+    select 'readers', short.submission_id, greatest(
+      (select max(recused_at) from public.judging_assignments where judging_copy_id = short.id),
+      (select max(created_at) from public.judging_conflicts conflict
+        where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
+      (select max(withdrawn_at) from left_at))
+    from short
+    union all
+    select 'stepped_back', copy.submission_id, assignment.recused_at
+    from round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+    where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
+    union all
+    select 'judges_left', null, withdrawn_at from left_at
+    where withdrawn_at > (select min(created_at) from round)
+    union all
+    select 'conflicts', conflict.submission_id, conflict.created_at
+    from public.judging_conflicts conflict
+    join public.submissions entry on entry.id = conflict.submission_id
+    where conflict.state = 'suspected' and private.is_in_the_running(entry)
+    union all
+    select 'decisions', copy.submission_id, decision.decided_at
+    from public.judging_decisions decision
+    join public.judging_copies copy on copy.id = decision.judging_copy_id
+    join public.judging_rounds decided on decided.id = copy.round_id
+    where decision.confirmed_at is null and decided.released_at is null
+      and decision.decided_by is distinct from judging_tasks.admin_id
+    -- What else waits for an administrator is one more select here, and a line in the mail.
+  )
+  select task.kind, count(*)::int,
+    (count(*) filter (where since is null or task.happened_at > since))::int
+  from task
+  where not exists (
+    select from public.judging_conflicts own
+    where own.admin_id = judging_tasks.admin_id and own.submission_id = task.submission_id
+      and own.state <> 'dismissed'
+  )
+  group by task.kind;
+end
+$$;
+comment on function private.judging_tasks(uuid, timestamptz) is
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), judges_left, conflicts (suspected), decisions (to confirm). Nothing of entries with which the administrator has a conflict.';
+
+create table private.judging_digests (
+  admin_id uuid primary key references auth.users (id) on delete cascade,
+  looked_at timestamptz not null
+);
+comment on table private.judging_digests is
+  'Up to when an administrator was told what waits in judging, or nothing waited.';
+
+alter table private.judging_digests enable row level security;
+create policy "No client reaches the digests"
+  on private.judging_digests as restrictive for all to anon, authenticated using (false);
+
+create function private.queue_judging_digests(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due constant timestamptz := date_trunc('day', moment, 'UTC') + interval '6 hours';
+  person record;
+begin
+  if moment < due then
+    return;
+  end if;
+  for person in
+    select admin.user_id as id, profile.email, digest.looked_at
+    from public.admins admin
+    join public.profiles profile on profile.id = admin.user_id
+    left join private.judging_digests digest on digest.admin_id = admin.user_id
+    where (digest.looked_at between due and moment) is not true
+    order by admin.user_id
+  loop
+    insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
+    on conflict (admin_id) do update set looked_at = excluded.looked_at;
+    perform private.send_email('judging_digest', person.email, digest.data)
+    from (
+      select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
+      from private.judging_tasks(person.id, person.looked_at)
+      having sum(new_count) > 0
+    ) digest;
+  end loop;
+end
+$$;
+comment on function private.queue_judging_digests(timestamptz) is
+  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator what waits in judging, if any of it is new since the last time.';
 
 -- supabase/schemas/judging_back_office.sql
 

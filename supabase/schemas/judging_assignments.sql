@@ -299,18 +299,21 @@ $$;
 comment on function private.check_connected(public.judging_rounds, text) is
   'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
 
-create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
+create function private.email_judge(
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0'
+) returns void
 language sql
 set search_path = ''
 as $$
   select private.send_email(
     email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id)
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
+    wait => email_judge.wait)
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb) is
-  'Mails a judge, at the address of the account.';
+comment on function private.email_judge(uuid, text, jsonb, interval) is
+  'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
 language plpgsql

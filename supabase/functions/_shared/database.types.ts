@@ -1576,6 +1576,9 @@ isOneToOne: false
 "stop_release":
 { Args: { "round_id": string }; Returns: undefined
                            },
+"stop_reminders":
+{ Args: { "round_id": string }; Returns: number
+                           },
 "submit_entry":
 { Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
               "can_change_team": boolean | null,

@@ -106,6 +106,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   }),
   settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
   sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId }),
+  stop_reminders: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
   withdraw_judge: ({ judgeIds }) => ({ id: judgeIds.active }),
 };
 

@@ -115,6 +115,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "one's own": ADMINISTRATION },
   },
   remind_judges: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
+  stop_reminders: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
   publish_assignments: {
     parameters: "round_id pairs expected_revision unconnected_reason",
     calls: { "a plan": ADMINISTRATION },

@@ -75,5 +75,6 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   set_calibration: {
     "one in a round that is prepared": { judging_copy_id: LOOSE_COPY, is_on: true },
   },
+  stop_reminders: { "of an open round": { round_id: ROUND } },
   publish_assignments: { "a plan": { round_id: ROUND, pairs: [], expected_revision: 0 } },
 };
