@@ -363,6 +363,13 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.max_calibration() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_calibration() is
+  'How many entries of a round all its judges read first, at most.';
+
 create function private.max_team_size() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -7254,11 +7261,14 @@ create table public.judging_rounds (
   is_blind boolean not null default true,
   gives_feedback boolean not null default true,
   discussion_open boolean not null default false,
+  vote_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
   closed_at timestamptz,
   counted_changed_at timestamptz,
   release_at timestamptz,
+  unconnected_reason text
+    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
   cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -7282,6 +7292,8 @@ comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
+comment on column public.judging_rounds.vote_open is
+  'Whether judges vote about ties (judging_votes.sql).';
 comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
@@ -7292,6 +7304,8 @@ comment on column public.judging_rounds.counted_changed_at is
   'When two administrators have last changed which reviews count: a result that was frozen before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.unconnected_reason is
+  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'Since when teams know how the round ended; null: held.';
 comment on column public.judging_rounds.cancelled_at is
@@ -7688,6 +7702,7 @@ create table public.judging_copies (
   document_at timestamptz,
   former_id uuid references public.judging_copies (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  is_calibration boolean not null default false,
   signed_off_by uuid references auth.users (id) on delete set null,
   signed_off_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -7707,6 +7722,8 @@ comment on column public.judging_copies.former_id is
   'The blind copy of another round that it begins with; null: it begins with the entry.';
 comment on column public.judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others: what they have in common links them.';
 comment on column public.judging_copies.signed_off_at is
   'When an administrator let the copy go to the judges; null: not yet.';
 
@@ -7958,6 +7975,26 @@ $$;
 comment on function private.require_blind_document(uuid, text) is
   'document_missing unless a PDF was uploaded for this copy.';
 
+create function private.document_findings(copy public.judging_copies, path text, told jsonb)
+returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
+  )), '[]')
+  from jsonb_array_elements(case
+    when told is not null then told
+    when path = copy.file_path then copy.findings
+    when path is not null then
+      '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+    else '[]'
+  end) finding
+  where finding ->> 'where' = 'document'
+);
+comment on function private.document_findings(public.judging_copies, text, jsonb) is
+  'JSON: what was found in the document of a copy. Without what the search has told: what is known of it, or that nobody has searched it.';
+
 create function private.save_blind_copy(
   wanted_id uuid, new_name text, new_description text, new_path text, new_findings jsonb
 ) returns void
@@ -7976,13 +8013,8 @@ begin
     idea_name = texts.idea_name, description = texts.description, file_path = new_path,
     needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
     document_at = case when new_path = copy.file_path then copy.document_at else private.now() end,
-    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description) || (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
-      )), '[]')
-      from jsonb_array_elements(coalesce(new_findings, '[]')) finding
-      where finding ->> 'where' = 'document'
-    )
+    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
+      || private.document_findings(copy, new_path, new_findings)
   where id = copy.id;
   if copy.file_path is distinct from new_path then
     insert into private.file_deletions (bucket_id, path)
@@ -8000,13 +8032,13 @@ language sql
 set search_path = ''
 as $$ select private.save_blind_copy(id, idea_name, description, file_path, findings) $$;
 comment on function public.save_blind_copy(uuid, text, text, text, jsonb) is
-  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
+  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what; null: it was not searched now). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
 grant execute on function
   private.save_blind_copy(uuid, text, text, text, jsonb),
   public.save_blind_copy(uuid, text, text, text, jsonb)
   to authenticated;
 
-create function private.sign_off_blind_copy(wanted_id uuid) returns void
+create function private.sign_off_blind_copy(wanted_id uuid, read_findings jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -8015,20 +8047,25 @@ declare
 begin
   if copy.needs_document then
     perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
+  elsif copy.findings is distinct from coalesce(read_findings, '[]') then
+    perform private.refuse('has_findings',
+      'Something was found in this copy that has to be read first. Open the copy and read it.');
   end if;
   update public.judging_copies set signed_off_at = private.now(), signed_off_by = auth.uid()
     where id = copy.id and signed_off_at is null;
 end
 $$;
-comment on function private.sign_off_blind_copy(uuid) is 'See public.sign_off_blind_copy.';
+comment on function private.sign_off_blind_copy(uuid, jsonb) is 'See public.sign_off_blind_copy.';
 
-create function public.sign_off_blind_copy(id uuid) returns void
+create function public.sign_off_blind_copy(id uuid, read_findings jsonb default '[]') returns void
 language sql
 set search_path = ''
-as $$ select private.sign_off_blind_copy(id) $$;
-comment on function public.sign_off_blind_copy(uuid) is
-  'Administrators: lets a copy go to the judges as it is, even if something was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
-grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
+as $$ select private.sign_off_blind_copy(id, read_findings) $$;
+comment on function public.sign_off_blind_copy(uuid, jsonb) is
+  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, has_findings (other findings than those sent), admin_conflicted, not_found.';
+grant execute on function
+  private.sign_off_blind_copy(uuid, jsonb),
+  public.sign_off_blind_copy(uuid, jsonb)
   to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void
@@ -8654,6 +8691,27 @@ $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
   'Refuses a plan with not_found, judge_inactive, not_signed_off, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
+create function private.counting_readers(wanted_round uuid)
+returns setof public.judging_assignments
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select assignment.*
+  from public.judging_copies copy
+  join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+  join public.judges judge on judge.id = assignment.judge_id
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  left join public.judging_conflicts conflict on conflict.submission_id = copy.submission_id
+    and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
+  where copy.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
+    and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
+end
+$$;
+comment on function private.counting_readers(uuid) is
+  'The assignments of a round whose reviews count, or will: not those stepped back from, in conflict, or left unfinished by a judge who has left. Each of the others needs another reader.';
+
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql
 set search_path = ''
@@ -8661,23 +8719,17 @@ as $$
 declare
   broken record;
 begin
-  select copy.code, quota.field, quota.at_least, given.knowing into broken
-  from jsonb_each(round.expertise_quotas) quota (field, at_least)
-  join public.judging_copies copy on copy.round_id = round.id
-  cross join lateral (
-    select
-      count(*) as readers,
-      count(*) filter (where quota.field = any (judge.expertise)) as knowing,
-      bool_or(not private.is_begun(assignment)) as can_change
-    from public.judging_assignments assignment
-    join public.judges judge on judge.id = assignment.judge_id
-    left join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judging_copy_id = copy.id and assignment.recused_at is null
-      and (private.judge_state(judge) = 'active' or review.submitted_at is not null)
-  ) given
-  where given.can_change
-    and not private.is_conflicted_admin(copy.submission_id)
-    and quota.at_least::int - given.knowing > greatest(0, round.reviews_per_entry - given.readers)
+  select copy.code, quota.field, quota.at_least,
+    count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
+  from private.counting_readers(round.id) reader
+  join public.judging_copies copy on copy.id = reader.judging_copy_id
+  join public.judges judge on judge.id = reader.judge_id
+  cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
+  where copy.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  group by copy.id, quota.field, quota.at_least
+  having bool_or(not private.is_begun(reader))
+    and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
+      > greatest(0, round.reviews_per_entry - count(*))
   order by copy.code, quota.field limit 1;
   if found then
     perform private.refuse('expertise_missing', format(
@@ -8687,7 +8739,77 @@ begin
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; a judge who has left counts with what was submitted.';
+  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; only readers who count are counted.';
+
+-- Whether the round can be compared ---------------------------------------------------------------
+
+create function private.count_groups(entries anyarray, judges anyarray) returns int
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  parent int[];
+  groups int;
+  link record;
+  one int;
+  other int;
+begin
+  -- Every entry and judge begins as a group of its own; each pair makes one of two.
+  select array_agg(number order by number), count(*) into parent, groups
+  from generate_series(1, (
+    select count(distinct entry) + count(distinct judge) from unnest(entries, judges) pair (entry, judge)
+  )::int) number;
+  for link in
+    select dense_rank() over (order by entry)::int as one,
+      (groups + 1 - dense_rank() over (order by judge))::int as other
+    from unnest(entries, judges) pair (entry, judge)
+  loop
+    one := link.one;
+    while parent[one] <> one loop
+      parent[one] := parent[parent[one]];
+      one := parent[one];
+    end loop;
+    other := link.other;
+    while parent[other] <> other loop
+      parent[other] := parent[parent[other]];
+      other := parent[other];
+    end loop;
+    if one <> other then
+      parent[other] := one;
+      groups := groups - 1;
+    end if;
+  end loop;
+  return groups;
+end
+$$;
+comment on function private.count_groups(anyarray, anyarray) is
+  'Into how many groups pairs of an entry and a judge (at the same places of the two lists) fall that no judge links; 0 without pairs.';
+
+create function private.check_connected(round public.judging_rounds, reason text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  groups constant int := (
+    select private.count_groups(array_agg(judging_copy_id), array_agg(judge_id))
+    from private.counting_readers(round.id)
+  );
+begin
+  if groups <= 1 then
+    return null;
+  elsif reason is null then
+    perform private.refuse('not_connected', format(
+      'The entries fall into %s groups that no judge links: nothing compares one with another. Plan anew, choose entries that all judges read first, or say why it must be so.',
+      groups));
+  end if;
+  reason := private.require_reason(reason);
+  perform private.write_audit('judging.unconnected', 'judging_round', round.id::text,
+    jsonb_build_object('groups', groups, 'reason', reason));
+  return reason;
+end
+$$;
+comment on function private.check_connected(public.judging_rounds, text) is
+  'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
 
 create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
 language sql
@@ -8735,7 +8857,7 @@ comment on function private.email_judges_of(public.judging_rounds, text, jsonb) 
   'Mails the judges of a round, without those who have left or have stepped back from everything.';
 
 create function private.publish_assignments(
-  wanted_round uuid, pairs jsonb, expected_revision int
+  wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -8787,7 +8909,9 @@ begin
   )
   select coalesce(sum(entries), 0) into added from told;
   perform private.check_quotas(round);
-  update public.judging_rounds set assignments_revision = assignments_revision + 1
+  unconnected_reason := private.check_connected(round, unconnected_reason);
+  update public.judging_rounds set assignments_revision = assignments_revision + 1,
+      unconnected_reason = publish_assignments.unconnected_reason
     where id = round.id;
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
@@ -8798,19 +8922,64 @@ begin
   return result;
 end
 $$;
-comment on function private.publish_assignments(uuid, jsonb, int) is
+comment on function private.publish_assignments(uuid, jsonb, int, text) is
   'See public.publish_assignments.';
 
-create function public.publish_assignments(round_id uuid, pairs jsonb, expected_revision int)
-returns jsonb
+create function public.publish_assignments(
+  round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
+) returns jsonb
 language sql
 set search_path = ''
-as $$ select private.publish_assignments(round_id, pairs, expected_revision) $$;
-comment on function public.publish_assignments(uuid, jsonb, int) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
+as $$
+  select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
+$$;
+comment on function public.publish_assignments(uuid, jsonb, int, text) is
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
-  private.publish_assignments(uuid, jsonb, int),
-  public.publish_assignments(uuid, jsonb, int)
+  private.publish_assignments(uuid, jsonb, int, text),
+  public.publish_assignments(uuid, jsonb, int, text)
+  to authenticated;
+
+-- Calibration -------------------------------------------------------------------------------------
+
+create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round public.judging_rounds;
+begin
+  select * into round from public.judging_rounds where id = copy.round_id;
+  if private.round_state(round) <> 'preparing' then
+    perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
+  elsif is_on and round.kind <> (private.judging_kind_values())[1] then
+    perform private.refuse('invalid_input', 'In this round all judges read everything.');
+  elsif is_on and not copy.is_calibration and private.max_calibration() <= (
+    select count(*) from public.judging_copies where round_id = round.id and is_calibration
+  ) then
+    perform private.refuse('too_many_calibration', format(
+      'At most %s entries of a round are read first by all judges.', private.max_calibration()));
+  end if;
+  update public.judging_copies set is_calibration = coalesce(is_on, false)
+    where id = copy.id and is_calibration is distinct from coalesce(is_on, false);
+  if found then
+    perform private.write_audit('judging.calibration', 'submission', copy.submission_id::text,
+      jsonb_build_object('is_on', coalesce(is_on, false)));
+  end if;
+end
+$$;
+comment on function private.set_calibration(uuid, boolean) is 'See public.set_calibration.';
+
+create function public.set_calibration(judging_copy_id uuid, is_on boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_calibration(judging_copy_id, is_on) $$;
+comment on function public.set_calibration(uuid, boolean) is
+  'Administrators: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+grant execute on function
+  private.set_calibration(uuid, boolean),
+  public.set_calibration(uuid, boolean)
   to authenticated;
 
 -- supabase/schemas/judging_documents.sql
@@ -8868,7 +9037,7 @@ create trigger queue_files after delete on public.judging_copies
 -- supabase/schemas/judging_reviews.sql
 
 -- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
--- before the round closes. Nobody writes one but the judge; every version of it is kept.
+-- before the round closes. Nobody writes one but the judge; every version that was submitted is kept.
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
@@ -8913,7 +9082,7 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'What a review said before each change. Written by a trigger, changed by nobody.';
+  'What a review said before: all that was submitted, and of a draft one in half an hour. Written by a trigger, changed by nobody.';
 
 alter table public.judging_review_versions enable row level security;
 create policy "No client reads or writes versions directly"
@@ -8955,9 +9124,13 @@ as $$
 begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
-  values (
+  select
     old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
     old.submitted_at, old.updated_at
+  -- Of what is saved while it is typed, one in half an hour.
+  where old.submitted_at is not null or not exists (
+    select from public.judging_review_versions
+    where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
   );
   new.revision := old.revision + 1;
   new.updated_at := private.now();
@@ -8965,7 +9138,7 @@ begin
 end
 $$;
 comment on function private.keep_review_version() is
-  'Trigger: what a change replaces stays as a version.';
+  'Trigger: what a change replaces stays as a version: all that was submitted, and of a draft one in half an hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -9160,12 +9333,13 @@ comment on view private.my_readings is
 
 create view private.my_assignments as
 select
-  id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
-  file_path is not null as has_document, receipt
-from private.my_readings
+  reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
+  submitted_at, reading.file_path is not null as has_document, copy.is_calibration, receipt
+from private.my_readings reading
+join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
 -- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, null
+select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, false, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -9181,7 +9355,7 @@ language plpgsql stable security definer rows 50
 set search_path = ''
 as $$
 begin
-  return query select * from private.my_assignments order by code;
+  return query select * from private.my_assignments order by is_calibration desc, code;
 end
 $$;
 comment on function private.read_my_assignments() is 'See public.my_assignments.';
@@ -9192,6 +9366,8 @@ comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
 comment on column public.my_assignments.state is
   'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
+comment on column public.my_assignments.is_calibration is
+  'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
 comment on column public.my_assignments.receipt is
@@ -9381,7 +9557,7 @@ begin
   end if;
   perform private.refuse_other_revision(review, expected_revision);
   -- Who has left meanwhile is refused here: the locks do not keep a judge.
-  perform private.spend_rate_limit('review', private.require_judge()::text, 10000, interval '1 day');
+  perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
   insert into public.judging_reviews as known
@@ -9407,7 +9583,7 @@ as $$
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
-  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 -- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
@@ -9739,9 +9915,14 @@ select
   round.is_blind,
   round.gives_feedback,
   round.discussion_open,
+  round.vote_open,
   round.seed,
   round.assignments_revision,
+  round.closed_at,
+  round.release_at,
+  round.unconnected_reason,
   round.released_at,
+  round.cancelled_at,
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
@@ -9778,11 +9959,16 @@ comment on function private.read_admin_judging_rounds() is 'See public.admin_jud
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
-comment on column public.admin_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.admin_judging_rounds.state is
+  'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.release_at is
+  'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
+comment on column public.admin_judging_rounds.unconnected_reason is
+  'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Without those whose judges have stepped back.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
@@ -9852,6 +10038,7 @@ select
   ) as former_round_name,
   entry.needs_document,
   entry.findings,
+  entry.is_calibration,
   entry.signed_off_at,
   entry.signed_off_by,
   entry.created_at,
@@ -9894,6 +10081,8 @@ comment on column public.admin_judging_copies.has_newer_document is
   'Whether the finalist has handed in another one since the document was made blind.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is
@@ -10155,6 +10344,21 @@ comment on function private.is_current(public.judging_results, public.judging_ro
 
 -- Freezing ----------------------------------------------------------------------------------------
 
+create table public.judging_votes (
+  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  voted_at timestamptz not null default private.now(),
+  primary key (judging_copy_id, judge_id)
+);
+comment on table public.judging_votes is
+  'For which of several entries with one score a judge has voted.';
+
+create index judging_votes_judge_id_idx on public.judging_votes (judge_id);
+
+alter table public.judging_votes enable row level security;
+create policy "No client reads or writes votes directly"
+  on public.judging_votes as restrictive for all to anon, authenticated using (false);
+
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable
 set search_path = ''
@@ -10183,7 +10387,17 @@ return jsonb_build_object(
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
   ),
-  'votes', '[]'::jsonb
+  'votes', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('judge', vote.judge_id, 'entry', entry.code)
+      order by vote.judge_id, entry.code collate "C"
+    ), '[]')
+    from public.judging_votes vote
+    join public.judging_copies entry on entry.id = vote.judging_copy_id
+    join public.judging_assignments assignment
+      on assignment.judging_copy_id = entry.id and assignment.judge_id = vote.judge_id
+    where entry.round_id = round.id and assignment.counts
+  )
 );
 comment on function private.inputs_of(public.judging_rounds) is
   'All that the result of a round depends on, as common/judging/result.ts takes it.';
@@ -10218,30 +10432,6 @@ grant execute on function
   public.judging_inputs(uuid)
   to authenticated;
 
-create function private.is_connected(entries text[], judges text[]) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  reached text[] := judges[1:1];
-  grown text[];
-begin
-  loop
-    select array_agg(distinct reading.judge) into grown
-      from unnest(entries, judges) as reading (entry, judge)
-      where reading.entry = any (array(
-        select near.entry from unnest(entries, judges) as near (entry, judge)
-        where near.judge = any (reached)
-      ));
-    exit when cardinality(grown) is not distinct from cardinality(reached);
-    reached := grown;
-  end loop;
-  return cardinality(reached) is not distinct from (select count(distinct judge) from unnest(judges) judge);
-end
-$$;
-comment on function private.is_connected(text[], text[]) is
-  'Whether judges link all entries: each reading is an entry and, at the same place of the other list, its judge. Without a link nothing compares two groups of entries.';
-
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable
 set search_path = ''
@@ -10254,7 +10444,7 @@ declare
   is_same boolean;
   is_ordered boolean;
 begin
-  select private.is_connected(array_agg(entry), array_agg(judge)),
+  select private.count_groups(array_agg(entry), array_agg(judge)) <= 1,
       count(*) = count(distinct entry) * count(distinct judge)
     into is_linked, is_complete
     from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);
@@ -10332,6 +10522,7 @@ begin
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
   perform private.commit_result(round, known);
+  update public.judging_rounds set vote_open = false where id = round.id and vote_open;
   return known.id;
 end
 $$;
@@ -11084,6 +11275,140 @@ comment on column public.admin_judging_decisions.confirmed_at is
   'null: a second administrator has to confirm it.';
 grant execute on function private.read_admin_judging_decisions() to authenticated;
 grant select on public.admin_judging_decisions to authenticated;
+
+-- supabase/schemas/judging_votes.sql
+
+-- Votes of a panel: where two entries come to the same score by all that was written, their readers say
+-- which one is better. Asked about a frozen result, counted by the next one (docs/judging.md).
+
+create function private.undecided_ties(round public.judging_rounds)
+returns table (judging_copy_id uuid, rivals uuid[])
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  result constant public.judging_results := private.result_of(round);
+begin
+  return query
+  with tied as (
+    select entry.id, array(
+      select rival.id from public.judging_copies rival
+      where rival.round_id = round.id and standing.tie -> 'with' ? rival.code
+    ) as others
+    from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, tie jsonb)
+    join public.judging_copies entry on entry.code = standing.entry and entry.round_id = round.id
+    where standing.entry = any (private.tied_entries(round, result))
+      and standing.tie ->> 'rule' in ('vote', 'lot')
+  )
+  select tied.id, tied.others from tied;
+end
+$$;
+comment on function private.undecided_ties(public.judging_rounds) is
+  'The entries of a round whose equal scores matter and which no rule but a vote or the lot tells apart, each with those it is tied with, by the result that was frozen last.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.set_vote(wanted_id uuid, is_open boolean) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  ties int := (select count(*) from private.undecided_ties(round));
+begin
+  perform private.refuse_released(round);
+  if is_open and ties = 0 then
+    perform private.refuse('wrong_state', 'No tie is left to vote about.');
+  end if;
+  update public.judging_rounds set vote_open = coalesce(is_open, false)
+    where id = round.id and vote_open is distinct from is_open;
+  if found then
+    perform private.write_audit('judging.vote', 'judging_round', round.id::text,
+      jsonb_build_object('vote_open', is_open));
+  end if;
+  return ties;
+end
+$$;
+comment on function private.set_vote(uuid, boolean) is 'See public.set_vote.';
+
+create function public.set_vote(round_id uuid, open boolean) returns int
+language sql
+set search_path = ''
+as $$ select private.set_vote(round_id, open) $$;
+comment on function public.set_vote(uuid, boolean) is
+  'Administrators: asks the judges of a closed round to vote about the ties of its last result that nothing else decides, or ends that, and returns how many entries it is about. Freezing a result ends it as well. Refuses with wrong_state without such a tie, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+
+-- Definer: judges have no rights on the tables.
+create function private.my_votes()
+returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query
+  select round.id, entry.id, entry.code, entry.idea_name, tie.rivals, exists (
+    select from public.judging_votes vote
+    where vote.judging_copy_id = entry.id and vote.judge_id = assignment.judge_id
+  )
+  from public.judging_rounds round
+  cross join lateral private.undecided_ties(round) tie
+  join public.judging_copies entry on entry.id = tie.judging_copy_id
+  join private.my_readable_assignments() assignment on assignment.judging_copy_id = entry.id
+  where round.vote_open and private.round_state(round) = 'closed' and assignment.counts
+    -- Who compares has read both.
+    and tie.rivals <@ array(
+      select own.judging_copy_id from private.my_readable_assignments() own where own.counts
+    )
+  order by round.id, entry.code;
+end
+$$;
+comment on function private.my_votes() is 'See public.my_votes.';
+
+create function public.my_votes()
+returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
+language sql stable
+set search_path = ''
+as $$ select * from private.my_votes() $$;
+comment on function public.my_votes() is
+  'Judges: the entries with one score that the caller has reviewed and is asked to vote about; rivals: the copies that each is tied with; is_mine: for which the caller has voted. Nothing for anybody else.';
+
+-- Definer: judges have no rights on the tables.
+create function private.vote_for(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  tie record;
+begin
+  -- The round first: freezing its result waits here for the votes that came in time.
+  perform from public.judging_rounds
+    where id = (select round_id from public.judging_copies where id = wanted_id) for share;
+  select * into tie from private.my_votes() vote where vote.judging_copy_id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'There is no vote about this entry.');
+  end if;
+  delete from public.judging_votes
+    where judge_id = own_judge_id and judging_copy_id = any (tie.rivals);
+  insert into public.judging_votes (judging_copy_id, judge_id) values (wanted_id, own_judge_id)
+  on conflict do nothing;
+end
+$$;
+comment on function private.vote_for(uuid) is 'See public.vote_for.';
+
+create function public.vote_for(judging_copy_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.vote_for(judging_copy_id) $$;
+comment on function public.vote_for(uuid) is
+  'Judges: votes for an entry of my_votes, instead of those it is tied with, until the vote ends. Again is harmless. Refuses with not_found.';
+grant execute on function
+  private.set_vote(uuid, boolean),
+  public.set_vote(uuid, boolean),
+  private.my_votes(),
+  public.my_votes(),
+  private.vote_for(uuid),
+  public.vote_for(uuid)
+  to authenticated;
 
 -- supabase/schemas/judging_feedback.sql
 

@@ -179,6 +179,13 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.max_calibration() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_calibration() is
+  'How many entries of a round all its judges read first, at most.';
+
 create function private.max_team_size() returns int
 language sql immutable parallel safe
 set search_path = ''

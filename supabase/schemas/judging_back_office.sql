@@ -16,9 +16,14 @@ select
   round.is_blind,
   round.gives_feedback,
   round.discussion_open,
+  round.vote_open,
   round.seed,
   round.assignments_revision,
+  round.closed_at,
+  round.release_at,
+  round.unconnected_reason,
   round.released_at,
+  round.cancelled_at,
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
@@ -55,11 +60,16 @@ comment on function private.read_admin_judging_rounds() is 'See public.admin_jud
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
-comment on column public.admin_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.admin_judging_rounds.state is
+  'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.release_at is
+  'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
+comment on column public.admin_judging_rounds.unconnected_reason is
+  'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Without those whose judges have stepped back.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
@@ -129,6 +139,7 @@ select
   ) as former_round_name,
   entry.needs_document,
   entry.findings,
+  entry.is_calibration,
   entry.signed_off_at,
   entry.signed_off_by,
   entry.created_at,
@@ -171,6 +182,8 @@ comment on column public.admin_judging_copies.has_newer_document is
   'Whether the finalist has handed in another one since the document was made blind.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is

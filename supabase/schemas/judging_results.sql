@@ -172,6 +172,21 @@ comment on function private.is_current(public.judging_results, public.judging_ro
 
 -- Freezing ----------------------------------------------------------------------------------------
 
+create table public.judging_votes (
+  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  voted_at timestamptz not null default private.now(),
+  primary key (judging_copy_id, judge_id)
+);
+comment on table public.judging_votes is
+  'For which of several entries with one score a judge has voted.';
+
+create index judging_votes_judge_id_idx on public.judging_votes (judge_id);
+
+alter table public.judging_votes enable row level security;
+create policy "No client reads or writes votes directly"
+  on public.judging_votes as restrictive for all to anon, authenticated using (false);
+
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable
 set search_path = ''
@@ -200,7 +215,17 @@ return jsonb_build_object(
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
   ),
-  'votes', '[]'::jsonb
+  'votes', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('judge', vote.judge_id, 'entry', entry.code)
+      order by vote.judge_id, entry.code collate "C"
+    ), '[]')
+    from public.judging_votes vote
+    join public.judging_copies entry on entry.id = vote.judging_copy_id
+    join public.judging_assignments assignment
+      on assignment.judging_copy_id = entry.id and assignment.judge_id = vote.judge_id
+    where entry.round_id = round.id and assignment.counts
+  )
 );
 comment on function private.inputs_of(public.judging_rounds) is
   'All that the result of a round depends on, as common/judging/result.ts takes it.';
@@ -235,30 +260,6 @@ grant execute on function
   public.judging_inputs(uuid)
   to authenticated;
 
-create function private.is_connected(entries text[], judges text[]) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  reached text[] := judges[1:1];
-  grown text[];
-begin
-  loop
-    select array_agg(distinct reading.judge) into grown
-      from unnest(entries, judges) as reading (entry, judge)
-      where reading.entry = any (array(
-        select near.entry from unnest(entries, judges) as near (entry, judge)
-        where near.judge = any (reached)
-      ));
-    exit when cardinality(grown) is not distinct from cardinality(reached);
-    reached := grown;
-  end loop;
-  return cardinality(reached) is not distinct from (select count(distinct judge) from unnest(judges) judge);
-end
-$$;
-comment on function private.is_connected(text[], text[]) is
-  'Whether judges link all entries: each reading is an entry and, at the same place of the other list, its judge. Without a link nothing compares two groups of entries.';
-
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
 language plpgsql immutable
 set search_path = ''
@@ -271,7 +272,7 @@ declare
   is_same boolean;
   is_ordered boolean;
 begin
-  select private.is_connected(array_agg(entry), array_agg(judge)),
+  select private.count_groups(array_agg(entry), array_agg(judge)) <= 1,
       count(*) = count(distinct entry) * count(distinct judge)
     into is_linked, is_complete
     from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);
@@ -349,6 +350,7 @@ begin
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
   returning * into known;
   perform private.commit_result(round, known);
+  update public.judging_rounds set vote_open = false where id = round.id and vote_open;
   return known.id;
 end
 $$;

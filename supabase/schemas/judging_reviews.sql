@@ -1,5 +1,5 @@
 -- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
--- before the round closes. Nobody writes one but the judge; every version of it is kept.
+-- before the round closes. Nobody writes one but the judge; every version that was submitted is kept.
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
@@ -44,7 +44,7 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'What a review said before each change. Written by a trigger, changed by nobody.';
+  'What a review said before: all that was submitted, and of a draft one in half an hour. Written by a trigger, changed by nobody.';
 
 alter table public.judging_review_versions enable row level security;
 create policy "No client reads or writes versions directly"
@@ -86,9 +86,13 @@ as $$
 begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
-  values (
+  select
     old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
     old.submitted_at, old.updated_at
+  -- Of what is saved while it is typed, one in half an hour.
+  where old.submitted_at is not null or not exists (
+    select from public.judging_review_versions
+    where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
   );
   new.revision := old.revision + 1;
   new.updated_at := private.now();
@@ -96,7 +100,7 @@ begin
 end
 $$;
 comment on function private.keep_review_version() is
-  'Trigger: what a change replaces stays as a version.';
+  'Trigger: what a change replaces stays as a version: all that was submitted, and of a draft one in half an hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -291,12 +295,13 @@ comment on view private.my_readings is
 
 create view private.my_assignments as
 select
-  id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
-  file_path is not null as has_document, receipt
-from private.my_readings
+  reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
+  submitted_at, reading.file_path is not null as has_document, copy.is_calibration, receipt
+from private.my_readings reading
+join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
 -- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, null
+select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, false, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -312,7 +317,7 @@ language plpgsql stable security definer rows 50
 set search_path = ''
 as $$
 begin
-  return query select * from private.my_assignments order by code;
+  return query select * from private.my_assignments order by is_calibration desc, code;
 end
 $$;
 comment on function private.read_my_assignments() is 'See public.my_assignments.';
@@ -323,6 +328,8 @@ comment on view public.my_assignments is
   'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
 comment on column public.my_assignments.state is
   'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
+comment on column public.my_assignments.is_calibration is
+  'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
 comment on column public.my_assignments.receipt is
@@ -512,7 +519,7 @@ begin
   end if;
   perform private.refuse_other_revision(review, expected_revision);
   -- Who has left meanwhile is refused here: the locks do not keep a judge.
-  perform private.spend_rate_limit('review', private.require_judge()::text, 10000, interval '1 day');
+  perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
   insert into public.judging_reviews as known
@@ -538,7 +545,7 @@ as $$
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
-  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 -- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void

@@ -26,11 +26,14 @@ create table public.judging_rounds (
   is_blind boolean not null default true,
   gives_feedback boolean not null default true,
   discussion_open boolean not null default false,
+  vote_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
   closed_at timestamptz,
   counted_changed_at timestamptz,
   release_at timestamptz,
+  unconnected_reason text
+    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
   cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -54,6 +57,8 @@ comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
+comment on column public.judging_rounds.vote_open is
+  'Whether judges vote about ties (judging_votes.sql).';
 comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
@@ -64,6 +69,8 @@ comment on column public.judging_rounds.counted_changed_at is
   'When two administrators have last changed which reviews count: a result that was frozen before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.unconnected_reason is
+  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'Since when teams know how the round ended; null: held.';
 comment on column public.judging_rounds.cancelled_at is

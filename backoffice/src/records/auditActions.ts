@@ -36,6 +36,8 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "judging.conflict_settled", label: "Conflict settled" },
   { value: "judging.conflict_declared", label: "Conflict declared" },
   { value: "judging.assigned", label: "Assignments published" },
+  { value: "judging.unconnected", label: "Published without links" },
+  { value: "judging.calibration", label: "What all judges read chosen" },
   { value: "judging.reminded", label: "Judges reminded" },
   { value: "review.given_back", label: "Review given back" },
   { value: "judging.result_frozen", label: "Result kept" },

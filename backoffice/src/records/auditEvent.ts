@@ -43,6 +43,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
     const { added, kept, removed } = Object(details);
     return `Assignments published: ${added} added, ${kept} kept, ${removed} removed`;
   },
+  "judging.calibration": (details) =>
+    Object(details).is_on ? "Read first by all judges" : "Read first by all judges no more",
   "judging.confirmed": () => "Decision confirmed",
   "judging.conflict_declared": () => "Conflict of interest declared",
   "judging.conflict_set": () => "Conflict of interest set",
@@ -60,6 +62,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
     Object(details).id
       ? "Round made"
       : `Round changed: ${Object.keys(Object(details)).join(", ").replaceAll("_", " ")}`,
+  "judging.unconnected": (details) =>
+    `Published in ${Object(details).groups} groups that no judge links: ${textOf(Object(details).reason)}`,
   "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
   "mailing_list.removed": () => "Removed from the mailing list",
   "reply_template.deleted": () => "Template deleted",

@@ -61,6 +61,7 @@ export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow
     code: "K7QX-M2BD",
     idea_name: "A quiet patch",
     has_document: false,
+    is_calibration: false,
     state: "assigned",
     scores: null,
     submitted_at: null,

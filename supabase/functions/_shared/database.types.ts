@@ -327,14 +327,14 @@ isOneToOne: false
                   ]
                 },"judging_copies": {
                   Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"needs_document"?: boolean,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
                   }
                   Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"needs_document"?: boolean,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -485,14 +485,14 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"updated_at": string
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Update: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Relationships: [
                     
@@ -514,6 +514,32 @@ isOneToOne: true
       columns: ["result_id"]
 isOneToOne: false
       referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_votes": {
+                  Row: {
+                    "judge_id": string,"judging_copy_id": string,"voted_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "judge_id": string,"judging_copy_id": string,"voted_at"?: string
+                  }
+                  Update: {
+                    "judge_id"?: string,"judging_copy_id"?: string,"voted_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_votes_judge_id_fkey"
+      columns: ["judge_id"]
+isOneToOne: false
+      referencedRelation: "judges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_votes_judging_copy_id_fkey"
+      columns: ["judging_copy_id"]
+isOneToOne: false
+      referencedRelation: "judging_copies"
       referencedColumns: ["id"]
     }
                   ]
@@ -798,7 +824,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_copies": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -830,7 +856,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -950,7 +976,7 @@ isOneToOne: false
                   ]
                 },"my_assignments": {
                   Row: {
-                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"judging_copy_id": string | null,"receipt": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"is_calibration": boolean | null,"judging_copy_id": string | null,"receipt": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1302,6 +1328,11 @@ isOneToOne: false
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"my_votes":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "code": string,"idea_name": string,"is_mine": boolean,"judging_copy_id": string,"rivals": (string)[],"round_id": string
+            }[]
+                           },
 "open_assignment":
 { Args: { "assignment_id": string }; Returns: {
               "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"receipt": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
@@ -1311,7 +1342,7 @@ isOneToOne: false
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
 "publish_assignments":
-{ Args: { "expected_revision": number,"pairs": Json,"round_id": string }; Returns: Json
+{ Args: { "expected_revision": number,"pairs": Json,"round_id": string,"unconnected_reason"?: string }; Returns: Json
                            },
 "recuse":
 { Args: { "assignment_id": string,"is_conflict": boolean,"reason": string }; Returns: undefined
@@ -1500,6 +1531,9 @@ isOneToOne: false
 "service_revoke_admin":
 { Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
                            },
+"set_calibration":
+{ Args: { "is_on": boolean,"judging_copy_id": string }; Returns: undefined
+                           },
 "set_contact_request_status":
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
                            },
@@ -1527,6 +1561,9 @@ isOneToOne: false
 "set_submission_tag":
 { Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
                            },
+"set_vote":
+{ Args: { "open": boolean,"round_id": string }; Returns: number
+                           },
 "settle_judging_conflict":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
@@ -1534,7 +1571,7 @@ isOneToOne: false
 { Args: { "shown": boolean }; Returns: undefined
                            },
 "sign_off_blind_copy":
-{ Args: { "id": string }; Returns: undefined
+{ Args: { "id": string,"read_findings"?: Json }; Returns: undefined
                            },
 "stop_release":
 { Args: { "round_id": string }; Returns: undefined
@@ -1575,6 +1612,9 @@ isOneToOne: false
                            },
 "verify_result":
 { Args: { "computed": Json,"result_id": string }; Returns: boolean
+                           },
+"vote_for":
+{ Args: { "judging_copy_id": string }; Returns: undefined
                            },
 "withdraw_as_judge":
 { Args: Record<PropertyKey, never>; Returns: undefined

@@ -108,6 +108,9 @@ export const REQUIRED_ATTESTATIONS = [
 /** The version of the official rules that is in force: the day from which it is. */
 export const RULES_VERSION = "2025-04-01" as const;
 
+/** How many entries of a round all its judges read first, at most. */
+export const MAX_CALIBRATION = 3 as const;
+
 /** The largest team that administrators may allow, the owner counted. */
 export const MAX_TEAM_SIZE = 5 as const;
 

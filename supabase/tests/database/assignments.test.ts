@@ -291,12 +291,13 @@ describe("publishing", () => {
         copies.push((await createCopy(transaction, roundId, entry.id, { by: admin })).id);
       }
       const [one = "", two = ""] = copies;
-      const first = await publish(transaction, admin, roundId, [
+      const plan: [string, Judge][] = [
         [read, judge],
         [one, judge],
         [one, judge],
         [two, other],
-      ]);
+      ];
+      const first = await publish(transaction, admin, roundId, plan, 0, "They are two fields.");
       expect(first).toEqual({ added: 3, kept: 0, removed: 0 });
       await see(transaction, read);
       const second = await publish(transaction, admin, roundId, [[two, judge]], 1);

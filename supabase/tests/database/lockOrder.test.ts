@@ -97,6 +97,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
       criteria: [{ name: "n", question: "q", weight: 1, score_words: ["no", "yes"] }],
     },
   }),
+  set_calibration: ({ looseCopyId }) => ({ judging_copy_id: looseCopyId, is_on: true }),
   set_discussion: ({ roundId }) => ({ round_id: roundId, open: false }),
   set_judging_conflict: ({ judgeIds }, entryId) => ({
     submission_id: entryId,

@@ -132,6 +132,7 @@ describe("reading", () => {
           scores: null,
           submitted_at: null,
           has_document: false,
+          is_calibration: false,
         },
       ]);
       expect(await opened(transaction, judge, own)).toMatchObject({
@@ -244,7 +245,7 @@ describe("reading", () => {
 });
 
 describe("saving", () => {
-  test("every change is a revision, and what it replaced is kept", async () => {
+  test("every change is a revision, and of what it replaced one in half an hour is kept", async () => {
     await inRound(async (transaction, { own }) => {
       expect(await saveReview(transaction, judge, own, { scores: [null, 2], team: " One " })).toBe(
         1,
@@ -255,11 +256,30 @@ describe("saving", () => {
         comment_for_team: "Two",
         revision: 2,
       });
+      const save = (team: string, expected: number) =>
+        saveReview(transaction, judge, own, { team, expected });
+      const later = async (minutes: number) => {
+        await authenticateAs(transaction, "postgres");
+        await transaction`
+          update private.platform_settings
+          set clock_offset = clock_offset + make_interval(mins => ${minutes})`;
+      };
+      await save("Three", 2);
+      await later(29);
+      await save("Four", 3);
+      await later(2);
+      await save("Five", 4);
+      await save("Six", 5);
+      await save("Seven", 6);
       await authenticateAs(transaction, "postgres");
       expect(
         await transaction`
-          select revision, scores::text, comment_for_team from public.judging_review_versions`,
-      ).toEqual([{ revision: 1, scores: "{NULL,2}", comment_for_team: "One" }]);
+          select revision, scores::text, comment_for_team
+          from public.judging_review_versions order by revision`,
+      ).toEqual([
+        { revision: 1, scores: "{NULL,2}", comment_for_team: "One" },
+        { revision: 5, scores: "{4,3}", comment_for_team: "Five" },
+      ]);
     });
   });
 
@@ -517,6 +537,7 @@ describe("stepping back", () => {
           scores: null,
           submitted_at: null,
           has_document: null,
+          is_calibration: false,
         },
       ]);
       const args = { assignment_id: own };

@@ -103,10 +103,13 @@ it("signs off what still tells of somebody only after asking", async () => {
   const { callDatabase, user } = open(`${COPIES}/copy-1`, [ready]);
   await user.click(await screen.findByRole("button", { name: "Sign off" }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText("Judges would read: Ines Amado.")).toBeVisible();
+  expect(question.getByText(/^Found: Ines Amado\./)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(question.getByRole("button", { name: "Sign off" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("sign_off_blind_copy", { id: "copy-1" });
+  await user.click(question.getByRole("button", { name: "I have read it: sign off" }));
+  expect(callDatabase).toHaveBeenLastCalledWith("sign_off_blind_copy", {
+    id: "copy-1",
+    read_findings: COPY.findings,
+  });
 });
 
 it("asks for a PDF where the team handed in something else", async () => {

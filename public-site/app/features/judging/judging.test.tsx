@@ -64,6 +64,14 @@ describe("the queue", () => {
     ]);
   });
 
+  it("begins with what everybody reads", async () => {
+    const shared = assignmentRow({ id: "e", code: "Z2CD-E3FG", is_calibration: true });
+    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [shared, ...ALL] });
+    const first = screen.getByRole("list", { name: "Read these first: everybody reads them." });
+    expect(within(first).getByRole("listitem")).toHaveTextContent("Z2CD-E3FG");
+    expect(screen.getByRole("link", { name: /Go on with Z2CD-E3FG/ })).toBeInTheDocument();
+  });
+
   it("has nothing to go on with once the round is closed", async () => {
     await show({ [ROUNDS]: [roundRow({ state: "closed" })], [ASSIGNMENTS]: ALL });
     expect(screen.queryByRole("link", { name: /Go on/ })).toBeNull();

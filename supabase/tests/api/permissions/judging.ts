@@ -26,14 +26,14 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   judging_rounds: {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
-      "discussion_open seed assignments_revision closed_at counted_changed_at release_at released_at " +
+      "discussion_open vote_open seed assignments_revision closed_at counted_changed_at release_at unconnected_reason released_at " +
       "cancelled_at created_at updated_at",
   },
   judging_criteria: { columns: "id round_id position name question weight score_words" },
   judging_copies: {
     columns:
       "id round_id submission_id code idea_name description file_path needs_document document_at former_id findings " +
-      "signed_off_by signed_off_at created_at",
+      "is_calibration signed_off_by signed_off_at created_at",
   },
   judging_conflicts: {
     columns:
@@ -98,7 +98,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "one that is not signed off": ADMINISTRATION },
   },
   sign_off_blind_copy: {
-    parameters: "id",
+    parameters: "id read_findings",
     calls: { "one that is not signed off": ADMINISTRATION },
   },
   reopen_blind_copy: { parameters: "id", calls: { "one that nobody has seen": ADMINISTRATION } },
@@ -113,7 +113,11 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
   },
   remind_judges: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
   publish_assignments: {
-    parameters: "round_id pairs expected_revision",
+    parameters: "round_id pairs expected_revision unconnected_reason",
     calls: { "a plan": ADMINISTRATION },
+  },
+  set_calibration: {
+    parameters: "judging_copy_id is_on",
+    calls: { "one in a round that is prepared": ADMINISTRATION },
   },
 };

@@ -67,5 +67,8 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   settle_judging_conflict: { "a judge's": { id: CONFLICT, state: "dismissed" } },
   declare_admin_conflict: { "one's own": { submission_id: SUBMITTED, reason: "A friend." } },
   remind_judges: { "of an open round": { round_id: ROUND } },
+  set_calibration: {
+    "one in a round that is prepared": { judging_copy_id: LOOSE_COPY, is_on: true },
+  },
   publish_assignments: { "a plan": { round_id: ROUND, pairs: [], expected_revision: 0 } },
 };

@@ -12,7 +12,8 @@ import {
 export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   my_assignments: {
     columns:
-      "id round_id judging_copy_id code idea_name state scores submitted_at has_document receipt",
+      "id round_id judging_copy_id code idea_name state scores submitted_at has_document " +
+      "is_calibration receipt",
     select: OWN,
   },
   my_judging_rounds: {
@@ -29,7 +30,8 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_rounds: {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
-      "discussion_open seed assignments_revision released_at updated_at state criteria " +
+      "discussion_open vote_open seed assignments_revision closed_at release_at unconnected_reason " +
+      "released_at cancelled_at updated_at state criteria " +
       "entries_count signed_off_count assignments_count submitted_count",
     select: ADMINISTRATORS,
   },
@@ -43,7 +45,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     columns:
       "id round_id submission_id code idea_name original_idea_name receipt_number description " +
       "file_path document_bucket document_path document_name document_origin has_newer_document former_round_name " +
-      "needs_document findings signed_off_at " +
+      "needs_document findings is_calibration signed_off_at " +
       "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count",
     select: ADMINISTRATORS,
   },
