@@ -1,5 +1,6 @@
-import type { ScoredReview } from "./reviews.ts";
-import { type Design, designOf, fitWith, type SeverityFit } from "./severityModel.ts";
+import { rounded } from "./fraction.ts";
+import type { ExactReview } from "./reviews.ts";
+import { type Design, designOf, type SeverityFit } from "./severityModel.ts";
 
 /** How far judges agree (Shrout and Fleiss 1979, two-way random effects, absolute agreement). */
 export interface Reliability {
@@ -19,22 +20,14 @@ export function reliabilityOf({ design, deviations }: SeverityFit): Reliability 
   const noise = judges + residual;
   const readers = design.count / design.entries.length;
   const share = (error: number) => (entries + error > 0 ? entries / (entries + error) : 0);
-  return { single: share(noise), mean: share(noise / readers) };
-}
-
-/** The codes of the best k entries by adjusted score; equal ones in the order of their codes. */
-export function shortlistOf({ design, qualities }: SeverityFit, k: number): Set<string> {
-  const order = design.entries
-    .map((entry, index) => ({ entry, quality: qualities[index] ?? 0 }))
-    .sort((a, b) => b.quality - a.quality || (a.entry < b.entry ? -1 : 1));
-  return new Set(order.slice(0, k).map(({ entry }) => entry));
+  return { single: rounded(share(noise)), mean: rounded(share(noise / readers)) };
 }
 
 /** What would change without one judge. */
 export interface Influence {
   judge: string;
-  /** How many of the best k would be others; undefined when entries could no longer be compared. */
-  changed: number | undefined;
+  /** How many of the best k would be others; absent when entries could no longer be compared. */
+  changed?: number;
 }
 
 /** Whether the other judges still link all entries: as comparableGroups, by number and for one judge less. */
@@ -54,17 +47,27 @@ function isComparableWithout({ readers, judges }: Design, left: number): boolean
   return new Set(roots.map(rootOf)).size <= 1;
 }
 
-/** The shortlist of k without each judge in turn, with the variances as they are fitted. */
+/** Scores that differ by less are equal: the last digits depend on the order of sums. */
+const EQUAL = 1e-6;
+
+/**
+ * How many of the best k would be others without each judge in turn. A tie at the line replaces nobody.
+ * @param placed In their order.
+ * @param scoresOf The official scores of fewer reviews.
+ */
 export function influences(
-  reviews: readonly ScoredReview[],
-  fit: SeverityFit,
+  reviews: readonly ExactReview[],
+  placed: readonly { entry: string }[],
   k: number,
+  scoresOf: (reviews: readonly ExactReview[]) => ReadonlyMap<string, number>,
 ): Influence[] {
-  const shortlist = shortlistOf(fit, k);
-  return fit.design.judges.map((judge, index) => {
-    if (!isComparableWithout(fit.design, index)) return { judge, changed: undefined };
-    const others = reviews.filter((review) => review.judge !== judge);
-    const without = shortlistOf(fitWith(designOf(others), fit.solution.ratios), k);
-    return { judge, changed: [...shortlist].filter((entry) => !without.has(entry)).length };
+  const design = designOf(reviews);
+  const shortlist = placed.slice(0, k);
+  return design.judges.map((judge, index) => {
+    if (!isComparableWithout(design, index)) return { judge };
+    const scores = scoresOf(reviews.filter((review) => review.judge !== judge));
+    const line = [...scores.values()].sort((a, b) => b - a)[shortlist.length - 1] ?? 0;
+    const isBelow = (entry: string) => (scores.get(entry) ?? 0) < line - EQUAL;
+    return { judge, changed: shortlist.filter(({ entry }) => isBelow(entry)).length };
   });
 }

@@ -6,6 +6,9 @@ import { NIPS_VARIANCES, simulateRound } from "./testing/simulation.ts";
 const ROUND = { entries: 20, judges: 6, readers: 3, variances: NIPS_VARIANCES, seed: 9 };
 const INPUTS: ResultInputs = {
   formula: FORMULA,
+  kind: "first_reading",
+  scale: 5,
+  votes: [],
   seed: 1,
   draws: 200,
   places: 5,

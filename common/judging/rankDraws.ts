@@ -1,6 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { entryEffect, type SeverityFit } from "./severityModel.ts";
+import { type Design, entryEffect, type Solution } from "./severityModel.ts";
+import type { WeightedSolution } from "./varianceGrid.ts";
 
 /** Where an entry may stand, by draws from what is known of its quality. */
 export interface RankDistribution {
@@ -58,16 +59,22 @@ function ranksOf(values: Float64Array): Float64Array {
   return ranks;
 }
 
-/** What a fit leaves open, as values of q: each call gives one draw for all entries. */
-function drawsOf(fit: SeverityFit, seed: number): () => Float64Array {
-  const { design, solution, deviations } = fit;
-  const { cholesky, reduced, pivots, ratios } = solution;
-  const factor = cholesky.lowerTriangularMatrix.transpose();
-  const normal = normalsFrom(seed);
+/** The freedom of the residual variance in a draw (Wilson and Hilferty 1931): 1 on average. */
+function chiSquareShare(free: number, normal: number): number {
+  const part = 2 / (9 * free);
+  return Math.max(1e-3, (1 - part + normal * Math.sqrt(part)) ** 3);
+}
+
+/** What variances leave open, as values of q: each call gives one draw for all entries. */
+function drawsOf(design: Design, solution: Solution, normal: () => number): () => Float64Array {
+  const { cholesky, reduced, pivots, ratios, residual } = solution;
   const size = reduced.length;
+  const free = Math.max(1, design.count - 1);
   // Back substitution by hand: the library would factor the triangle again at each draw.
-  const triangle = factor.to2DArray();
+  const triangle = cholesky.lowerTriangularMatrix.transpose().to2DArray();
+  const roots = pivots.map((pivot) => Math.sqrt(pivot));
   return () => {
+    const deviation = Math.sqrt(residual / free / chiSquareShare(free, normal()));
     const drawn = new Float64Array(size);
     for (let row = size - 1; row >= 0; row -= 1) {
       const line = triangle[row] ?? [];
@@ -77,12 +84,10 @@ function drawsOf(fit: SeverityFit, seed: number): () => Float64Array {
       }
       drawn[row] = rest / (line[row] ?? 1);
     }
-    const effects = reduced.map(
-      (value, index) => value + deviations.residual * (drawn[index] ?? 0),
-    );
+    const effects = reduced.map((value, index) => value + deviation * (drawn[index] ?? 0));
     const qualities = new Float64Array(design.entries.length);
     for (let entry = 0; entry < qualities.length; entry += 1) {
-      const spread = (deviations.residual * normal()) / Math.sqrt(pivots[entry] ?? 1);
+      const spread = (deviation * normal()) / (roots[entry] ?? 1);
       qualities[entry] = ratios.entries * (entryEffect(design, solution, entry, effects) + spread);
     }
     return qualities;
@@ -99,31 +104,52 @@ function quantile(counts: Uint16Array, draws: number, share: number): number {
   return index < 0 ? counts.length : index + 1;
 }
 
+/** The draws shared out by weight, so many for each, in their order. */
+function sharedOut(draws: number, grid: readonly WeightedSolution[]): number[] {
+  let sum = 0;
+  let given = 0;
+  return grid.map(({ weight }, index) => {
+    sum += weight;
+    const upTo = index === grid.length - 1 ? draws : Math.round(sum * draws);
+    const share = upTo - given;
+    given = upTo;
+    return share;
+  });
+}
+
 /**
- * The distribution of each entry's rank, in the order of the fit's design.
+ * The distribution of each entry's rank, in the order of the design: over what the reviews leave open of
+ * the scores, and of the variances.
+ * @param grid See varianceGrid.
  * @param draws How many, up to 65,535; with 2,000 a chance is right within about two points of a hundred.
- * @param seed Of the random numbers: the same one gives the same answer everywhere.
+ * @param seed Of the random numbers: the same one gives the same answer everywhere. Each draw takes
+ * equally many of them, so a draw that falls to another cell of the grid changes no other.
  */
 export function rankDistributions(
-  fit: SeverityFit,
+  design: Design,
+  grid: readonly WeightedSolution[],
   draws: number,
   seed: number,
 ): RankDistribution[] {
-  const count = fit.design.entries.length;
-  const draw = drawsOf(fit, seed);
+  const count = design.entries.length;
+  const normal = normalsFrom(seed);
+  const shares = sharedOut(draws, grid);
   // A line of ranks for each entry.
   const counts = new Uint16Array(count * count);
   const sums = new Float64Array(count);
-  for (let index = 0; index < draws; index += 1) {
-    const ranks = ranksOf(draw());
+  const add = (ranks: Float64Array) => {
     for (let entry = 0; entry < count; entry += 1) {
       const rank = ranks[entry] ?? 1;
       sums[entry] = (sums[entry] ?? 0) + rank;
       const cell = entry * count + Math.floor(rank) - 1;
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
+  };
+  for (const [index, { solution }] of grid.entries()) {
+    const draw = drawsOf(design, solution, normal);
+    for (let left = shares[index] ?? 0; left > 0; left -= 1) add(ranksOf(draw()));
   }
-  return fit.design.entries.map((_, entry) => {
+  return design.entries.map((_, entry) => {
     const line = counts.subarray(entry * count, (entry + 1) * count);
     return {
       expected: (sums[entry] ?? 0) / draws,

@@ -1,14 +1,24 @@
 import { type Influence, influences, type Reliability, reliabilityOf } from "./diagnostics.ts";
-import { rankDistributions } from "./rankDraws.ts";
-import { comparableGroups, type Review, type ScoredReview, weightedScore } from "./reviews.ts";
-import { fitSeverityModel, type SeverityFit } from "./severityModel.ts";
+import { whyUnknown } from "./estimable.ts";
+import { rounded } from "./fraction.ts";
+import { byLeastSquares, byMixedModel, isComplete, meansOf } from "./officialScores.ts";
+import { type RankDistribution, rankDistributions } from "./rankDraws.ts";
+import { comparableGroups, type Review, scoredReviews } from "./reviews.ts";
+import type { RoundKind } from "./roundKind.ts";
+import { designOf, fitSeverityModel, scoresWith } from "./severityModel.ts";
+import { placedEntries, type TieRule } from "./ties.ts";
+import { varianceGrid } from "./varianceGrid.ts";
+import { type Warning, warningsOf } from "./warnings.ts";
 
 /** Changes whenever the same inputs could give another result. */
-export const FORMULA = "1";
+export const FORMULA = "2";
 
 /** Everything that a result depends on. */
 export interface ResultInputs {
   formula: typeof FORMULA;
+  kind: RoundKind;
+  /** Scores go from 1 to this. */
+  scale: number;
   /** A positive integer, drawn before the first review. */
   seed: number;
   draws: number;
@@ -16,17 +26,28 @@ export interface ResultInputs {
   places: number;
   weights: readonly number[];
   reviews: readonly Review[];
+  /** Those of the panel about tied entries. */
+  votes: readonly { judge: string; entry: string }[];
+}
+
+/** With whom an entry shares its score, and which rule has told them apart (TIE_RULES). */
+export interface Tie {
+  with: string[];
+  rule: TieRule;
 }
 
 /** What is known of one entry. */
 export interface RankedEntry {
   entry: string;
-  /** The place by the official column, from 1; equal scores in the order of the random codes. */
-  rank: number;
+  /** The place by the official score, from 1. Absent where entries cannot be compared. */
+  rank?: number;
+  /** The official score. */
+  score: number;
   reviews: number;
   mean: number;
-  /** Undefined, as all that follows, where entries cannot be compared. */
+  /** Absent where entries cannot be compared. */
   adjusted?: number;
+  /** Absent, as all that follows, where it cannot be estimated. */
   expectedRank?: number;
   interval90?: readonly [number, number];
   interval50?: readonly [number, number];
@@ -34,35 +55,48 @@ export interface RankedEntry {
   chance?: number;
   /** Its 50 % interval crosses the line: the panel talks about it. */
   needsDiscussion?: boolean;
+  tie?: Tie;
+}
+
+/** How severe a judge is: above zero for a generous one. The error is absent where nothing tells it. */
+export interface Severity {
+  judge: string;
+  effect: number;
+  error?: number;
 }
 
 /** A result, with the words for what it cannot tell left to the screens. */
 export interface Result {
   /** The mean where every judge has read every entry, else the adjusted score. */
   official: "mean" | "adjusted";
+  /** Where the adjusted scores come from. */
+  method: "mixed_model" | "least_squares";
   standings: RankedEntry[];
-  /** More than one: no judge links them, so a ranking across them is undefined. */
+  /** More than one: no judge links them, so there is no ranking across them. */
   groups: string[][];
-  severities: SeverityFit["severities"];
+  severities: Severity[];
+  /** Absent where it cannot be estimated. */
   reliability?: Reliability;
   influences: Influence[];
+  warnings: Warning[];
 }
 
-/** Scores that differ by less than this are equal: sums depend on their order in the last digits. */
-const EQUAL = 1e-9;
+function chancesOf(distribution: RankDistribution, places: number): Partial<RankedEntry> {
+  const { expected, interval90, interval50 } = distribution;
+  return {
+    expectedRank: rounded(expected),
+    interval90,
+    interval50,
+    chance: rounded(distribution.chanceOfTop(places)),
+    needsDiscussion: interval50[0] <= places && interval50[1] > places,
+  };
+}
 
-function meansOf(reviews: readonly ScoredReview[]): Map<string, { mean: number; count: number }> {
-  const groups = Map.groupBy(reviews, ({ entry }) => entry);
-  return new Map(
-    [...groups].map(([entry, of]) => [
-      entry,
-      { mean: of.reduce((sum, { score }) => sum + score, 0) / of.length, count: of.length },
-    ]),
+/** By rank; without one by the mean, then by code. */
+function inOrder(standings: RankedEntry[]): RankedEntry[] {
+  return standings.sort(
+    (a, b) => (a.rank ?? 0) - (b.rank ?? 0) || b.score - a.score || (a.entry < b.entry ? -1 : 1),
   );
-}
-
-function isComplete(reviews: readonly ScoredReview[], entries: number): boolean {
-  return reviews.length === entries * new Set(reviews.map(({ judge }) => judge)).size;
 }
 
 /**
@@ -70,64 +104,70 @@ function isComplete(reviews: readonly ScoredReview[], entries: number): boolean 
  * @throws RangeError for a review that lacks a score, for a second review of an entry by a judge, and
  * for fewer than two reviews.
  */
-export function computeResult({ seed, draws, places, weights, reviews }: ResultInputs): Result {
-  const scored = reviews.map(({ entry, judge, scores }) => ({
-    entry,
-    judge,
-    score: weightedScore(scores, weights),
-  }));
-  if (new Set(scored.map(({ entry, judge }) => `${judge} ${entry}`)).size < scored.length) {
+export function computeResult(inputs: ResultInputs): Result {
+  const { seed, draws, places, weights, kind } = inputs;
+  const reviews = scoredReviews(inputs.reviews, weights);
+  if (new Set(reviews.map(({ entry, judge }) => `${judge} ${entry}`)).size < reviews.length) {
     throw new RangeError("A judge has reviewed an entry twice.");
   }
-  const means = meansOf(scored);
-  const groups = comparableGroups(scored);
-  const ranked = (
-    official: Result["official"],
-    standings: Omit<RankedEntry, "rank">[],
-  ): RankedEntry[] => {
-    const score = (one: Omit<RankedEntry, "rank">) => one[official] ?? 0;
-    return standings
-      .sort((a, b) =>
-        Math.abs(score(a) - score(b)) > EQUAL ? score(b) - score(a) : a.entry < b.entry ? -1 : 1,
-      )
-      .map((standing, index) => ({ ...standing, rank: index + 1 }));
-  };
-  const plain = [...means].map(([entry, { mean, count }]) => ({ entry, reviews: count, mean }));
+  const counts = new Map(
+    [...Map.groupBy(reviews, ({ entry }) => entry)].map(([entry, of]) => [entry, of.length]),
+  );
+  const means = meansOf(reviews);
+  const plain = [...means].map(([entry, mean]) => ({
+    entry,
+    score: mean,
+    reviews: counts.get(entry) ?? 0,
+    mean,
+  }));
+  const method = kind === "first_reading" ? "mixed_model" : "least_squares";
+  const groups = comparableGroups(reviews);
   if (groups.length > 1) {
     return {
       official: "mean",
-      standings: ranked("mean", plain),
+      method,
+      standings: inOrder(plain),
       groups,
       severities: [],
       influences: [],
+      warnings: warningsOf(reviews),
     };
   }
-  const fit = fitSeverityModel(scored);
-  const distributions = rankDistributions(fit, draws, seed);
-  const indexes = new Map(fit.design.entries.map((entry, index) => [entry, index]));
-  const standings = plain.map((one) => {
-    const index = indexes.get(one.entry) ?? 0;
-    const distribution = distributions[index];
+  const fit = fitSeverityModel(reviews);
+  const adjusted = method === "mixed_model" ? byMixedModel(fit) : byLeastSquares(reviews);
+  const official = isComplete(reviews, means.size) ? "mean" : "adjusted";
+  const scores = official === "mean" ? means : adjusted.scores;
+  const placed = placedEntries(scores, inputs);
+  const unknown = whyUnknown(fit.design);
+  const distributions = unknown
+    ? []
+    : rankDistributions(fit.design, varianceGrid(fit), draws, seed);
+  const distributionOf = new Map(
+    distributions.map((one, index) => [fit.design.entries[index], one]),
+  );
+  const placeOf = new Map(placed.map(({ entry, ...place }) => [entry, place]));
+  const standings = plain.map((one): RankedEntry => {
+    const distribution = distributionOf.get(one.entry);
     return {
       ...one,
-      adjusted: fit.mean + (fit.qualities[index] ?? 0),
-      ...(distribution && {
-        expectedRank: distribution.expected,
-        interval90: distribution.interval90,
-        interval50: distribution.interval50,
-        chance: distribution.chanceOfTop(places),
-        needsDiscussion:
-          distribution.interval50[0] <= places && distribution.interval50[1] > places,
-      }),
+      score: scores.get(one.entry) ?? one.mean,
+      adjusted: adjusted.scores.get(one.entry) ?? one.mean,
+      ...(distribution && chancesOf(distribution, places)),
+      ...placeOf.get(one.entry),
     };
   });
-  const official = isComplete(scored, means.size) ? "mean" : "adjusted";
   return {
     official,
-    standings: ranked(official, standings),
+    method,
+    standings: inOrder(standings),
     groups,
-    severities: fit.severities,
-    reliability: reliabilityOf(fit),
-    influences: influences(scored, fit, places),
+    severities: adjusted.severities,
+    ...(!unknown && { reliability: reliabilityOf(fit) }),
+    influences: influences(reviews, placed, places, (others) => {
+      if (isComplete(others, means.size)) return meansOf(others);
+      if (method === "least_squares") return byLeastSquares(others).scores;
+      return scoresWith(designOf(others), fit.solution.ratios);
+    }),
+    warnings: warningsOf(reviews, { unknown, scores }),
   };
 }

@@ -1,3 +1,5 @@
+import { type Fraction, fraction, fractionOf, numberOf, sumOf } from "./fraction.ts";
+
 /** One judge's reading of one entry: a score for each criterion, in the order of the weights. */
 export interface Review {
   /** The entry's random code. */
@@ -13,17 +15,45 @@ export interface ScoredReview {
   score: number;
 }
 
+/** With the same number without rounding. */
+export interface ExactReview extends ScoredReview {
+  exact: Fraction;
+}
+
 /**
- * A review's score: the weighted mean of its criteria.
+ * How a review's score follows from its criteria: their weighted mean, exactly.
  * @param weights One for each criterion, positive.
- * @throws RangeError when the numbers of scores and weights differ, or the weights add up to nothing.
+ * @throws RangeError when the weights add up to nothing; the answer does when there are more or fewer
+ * scores than weights.
  */
-export function weightedScore(scores: readonly number[], weights: readonly number[]): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (scores.length !== weights.length || !(total > 0)) {
-    throw new RangeError("A review needs a score for each criterion, and weights above zero.");
-  }
-  return scores.reduce((sum, score, index) => sum + score * (weights[index] ?? 0), 0) / total;
+export function scoreBy(weights: readonly number[]): (scores: readonly number[]) => Fraction {
+  const exact = weights.map(fractionOf);
+  const { over, under } = sumOf(exact);
+  if (!(over > 0n)) throw new RangeError("Weights are above zero.");
+  const shares = exact.map((weight) => fraction(weight.over * under, weight.under * over));
+  return (scores) => {
+    if (scores.length !== shares.length) {
+      throw new RangeError("A review needs a score for each criterion.");
+    }
+    return sumOf(
+      scores.map(fractionOf).map((score, index) => {
+        const share = shares[index] ?? score;
+        return { over: score.over * share.over, under: score.under * share.under };
+      }),
+    );
+  };
+}
+
+/** Each review as one number. @throws RangeError as scoreBy. */
+export function scoredReviews(
+  reviews: readonly Review[],
+  weights: readonly number[],
+): ExactReview[] {
+  const scoreOf = scoreBy(weights);
+  return reviews.map(({ entry, judge, scores }) => {
+    const exact = scoreOf(scores);
+    return { entry, judge, score: numberOf(exact), exact };
+  });
 }
 
 /**

@@ -91,11 +91,11 @@ export function entryEffect(
 }
 
 /** Solves the equations for given ratios. */
-function solve(design: Design, ratios: Ratios): Solution {
+export function solve(design: Design, ratios: Ratios): Solution {
   const { readers, entrySums, judgeSums, judgeCounts } = design;
   const last = judgeCounts.length;
-  const rows = judgeCounts.map(() => new Float64Array(last + 1));
-  rows.push(new Float64Array(last + 1));
+  const rows = Array.from({ length: last + 1 }, () => new Float64Array(last + 1));
+  // Above the diagonal they are the same: that half is filled in at the end.
   const add = (row: number, column: number, value: number) => {
     const line = rows[row];
     if (line) line[column] = (line[column] ?? 0) + value;
@@ -104,7 +104,6 @@ function solve(design: Design, ratios: Ratios): Solution {
   add(last, last, design.count);
   for (const [judge, count] of judgeCounts.entries()) {
     add(judge, judge, ratios.judges ** 2 * count + 1);
-    add(judge, last, ratios.judges * count);
     add(last, judge, ratios.judges * count);
   }
   const pivots = readers.map((judges) => ratios.entries ** 2 * judges.length + 1);
@@ -112,15 +111,24 @@ function solve(design: Design, ratios: Ratios): Solution {
   let logDeterminant = 0;
   for (const [entry, judges] of readers.entries()) {
     const pivot = pivots[entry] ?? 1;
-    const columns = [...judges, last];
-    const weightOf = (column: number) => (column === last ? judges.length : ratios.judges);
     const sum = ratios.entries * (entrySums[entry] ?? 0);
     logDeterminant += Math.log(pivot);
     residual -= sum ** 2 / pivot;
-    for (const a of columns) {
-      const weight = weightOf(a);
-      right[a] = (right[a] ?? 0) - (weight * ratios.entries * sum) / pivot;
-      for (const b of columns) add(a, b, -(weight * weightOf(b) * ratios.entries ** 2) / pivot);
+    const part = ratios.entries ** 2 / pivot;
+    const judgesPart = part * ratios.judges ** 2;
+    const meanPart = part * judges.length * ratios.judges;
+    for (const judge of judges) {
+      right[judge] = (right[judge] ?? 0) - (ratios.judges * ratios.entries * sum) / pivot;
+      for (const other of judges) if (other <= judge) add(judge, other, -judgesPart);
+      add(last, judge, -meanPart);
+    }
+    right[last] = (right[last] ?? 0) - (judges.length * ratios.entries * sum) / pivot;
+    add(last, last, -part * judges.length ** 2);
+  }
+  for (const [row, line] of rows.entries()) {
+    for (let column = 0; column < row; column += 1) {
+      const upper = rows[column];
+      if (upper) upper[row] = line[column] ?? 0;
     }
   }
   const cholesky = new CholeskyDecomposition(new Matrix(rows));
@@ -136,7 +144,7 @@ function solve(design: Design, ratios: Ratios): Solution {
 }
 
 /** What restricted maximum likelihood minimizes: −2 log of it, the residual variance profiled out. */
-function remlCriterion({ count }: Design, { residual, logDeterminant }: Solution): number {
+export function remlCriterion({ count }: Design, { residual, logDeterminant }: Solution): number {
   const free = count - 1;
   return free * (1 + Math.log((2 * Math.PI * residual) / free)) + logDeterminant;
 }
@@ -158,8 +166,27 @@ export interface SeverityFit {
 /** Where entries and judges explain every score, the ratios would grow without end. */
 const LARGEST_RATIO = 100;
 
+/** Whoever rounds a logarithm otherwise ends the search elsewhere, but by less than this. */
+const RATIO_STEP = 1e-4;
+
+/** q̂ of each entry, in the order of the design. */
+function qualitiesOf(design: Design, solution: Solution): number[] {
+  const { ratios, reduced } = solution;
+  return design.entries.map(
+    (_, entry) => ratios.entries * entryEffect(design, solution, entry, reduced),
+  );
+}
+
+/** The adjusted score of each entry for given ratios. */
+export function scoresWith(design: Design, ratios: Ratios): Map<string, number> {
+  const solution = solve(design, ratios);
+  const mean = design.center + (solution.reduced.at(-1) ?? 0);
+  const qualities = qualitiesOf(design, solution);
+  return new Map(design.entries.map((entry, index) => [entry, mean + (qualities[index] ?? 0)]));
+}
+
 /** Everything that follows from a solution. */
-export function fitWith(design: Design, ratios: Ratios): SeverityFit {
+function fitWith(design: Design, ratios: Ratios): SeverityFit {
   const solution = solve(design, ratios);
   const { reduced, cholesky, residual } = solution;
   const deviation = Math.sqrt(residual / Math.max(1, design.count - 1));
@@ -174,9 +201,7 @@ export function fitWith(design: Design, ratios: Ratios): SeverityFit {
       judges: ratios.judges * deviation,
       residual: deviation,
     },
-    qualities: design.entries.map(
-      (_, entry) => ratios.entries * entryEffect(design, solution, entry, reduced),
-    ),
+    qualities: qualitiesOf(design, solution),
     severities: design.judges.map((judge, index) => ({
       judge,
       effect: ratios.judges * (reduced[index] ?? 0),
@@ -198,6 +223,7 @@ export function fitSeverityModel(reviews: readonly ScoredReview[]): SeverityFit 
     entries: Math.min(Math.abs(entries), LARGEST_RATIO),
     judges: Math.min(Math.abs(judges), LARGEST_RATIO),
   });
+  const inSteps = (ratio: number) => Math.round(ratio / RATIO_STEP) * RATIO_STEP;
   const criterionAt = (at: readonly number[]) => remlCriterion(design, solve(design, ratiosAt(at)));
-  return fitWith(design, ratiosAt(minimize(criterionAt, [1, 1])));
+  return fitWith(design, ratiosAt(minimize(criterionAt, [1, 1]).map(inSteps)));
 }

@@ -1,9 +1,9 @@
 import loadHighs from "highs";
 import { planAssignments } from "#common/judging/assignment.ts";
-import { reliabilityOf, shortlistOf } from "#common/judging/diagnostics.ts";
+import { reliabilityOf } from "#common/judging/diagnostics.ts";
 import { rankDistributions } from "#common/judging/rankDraws.ts";
 import { computeResult, FORMULA } from "#common/judging/result.ts";
-import { fitSeverityModel } from "#common/judging/severityModel.ts";
+import { fitSeverityModel, type SeverityFit } from "#common/judging/severityModel.ts";
 import {
   MOCK_PANEL,
   MOCK_PANEL_RANKS,
@@ -15,6 +15,8 @@ import {
   type SimulatedRound,
   simulateRound,
 } from "#common/judging/testing/simulation.ts";
+import { varianceGrid } from "#common/judging/varianceGrid.ts";
+import { measurePanels } from "./judgingPanels.ts";
 import type { Row, Table } from "./table.ts";
 
 const ROUNDS = 200;
@@ -29,7 +31,8 @@ function beside(name: string, published: number, ours: number): Row {
 function publishedFigures(): Table {
   const penicillin = fitSeverityModel(PENICILLIN);
   const { single, mean } = reliabilityOf(fitSeverityModel(SHROUT_FLEISS));
-  const ranks = rankDistributions(fitSeverityModel(MOCK_PANEL), 20_000, 1);
+  const panel = fitSeverityModel(MOCK_PANEL);
+  const ranks = rankDistributions(panel.design, varianceGrid(panel), 20_000, 1);
   return {
     title: "Published figures",
     rows: [
@@ -53,6 +56,13 @@ function recovered({ truth }: SimulatedRound, shortlist: Set<string>): number {
   return best.filter(([entry]) => shortlist.has(entry)).length / 5;
 }
 
+function bestAdjusted({ design, qualities }: SeverityFit, k: number): Set<string> {
+  const order = design.entries
+    .map((entry, index) => ({ entry, quality: qualities[index] ?? 0 }))
+    .sort((a, b) => b.quality - a.quality);
+  return new Set(order.slice(0, k).map(({ entry }) => entry));
+}
+
 function bestByMean({ reviews, truth }: SimulatedRound, k: number): Set<string> {
   const sums = new Map<string, number>();
   for (const { entry, score } of reviews) sums.set(entry, (sums.get(entry) ?? 0) + score);
@@ -72,7 +82,7 @@ function recovery(): Table {
       const fit = fitSeverityModel(round.reviews);
       for (const [index, k] of [5, 20].entries()) {
         sums.means[index] = (sums.means[index] ?? 0) + recovered(round, bestByMean(round, k));
-        sums.adjusted[index] = (sums.adjusted[index] ?? 0) + recovered(round, shortlistOf(fit, k));
+        sums.adjusted[index] = (sums.adjusted[index] ?? 0) + recovered(round, bestAdjusted(fit, k));
       }
     }
     const share = (of: number[]) => of.map((sum) => (sum / ROUNDS).toFixed(2)).join(" / ");
@@ -113,6 +123,9 @@ function resultRow(): Row {
   });
   const inputs = {
     formula: FORMULA,
+    kind: "first_reading",
+    scale: 5,
+    votes: [],
     seed: 1,
     draws: 2_000,
     places: 20,
@@ -128,5 +141,5 @@ function resultRow(): Row {
 /** The formulas of judging beside what was published, and what they cost. */
 export async function measureJudging(): Promise<Table[]> {
   const time = { title: "Time", rows: [resultRow(), ...(await assignmentRows())] };
-  return [publishedFigures(), recovery(), time];
+  return [publishedFigures(), recovery(), ...measurePanels(), time];
 }

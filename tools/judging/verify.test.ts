@@ -10,6 +10,9 @@ import { FORMULA } from "#common/judging/result.ts";
 const PROGRAM = path.join(import.meta.dirname, "verify.ts");
 const EXPORTED = exportResult({
   formula: FORMULA,
+  kind: "first_reading",
+  scale: 5,
+  votes: [],
   seed: 1,
   draws: 100,
   places: 1,

@@ -121,13 +121,13 @@ describe("a frozen result", () => {
       "ranks the last one first",
       ({ standings, ...others }) => ({
         ...others,
-        standings: standings.map((one) => ({ ...one, rank: 4 - one.rank })),
+        standings: standings.map((one) => ({ ...one, rank: 4 - (one.rank ?? 0) })),
       }),
       "invalid_input",
     ],
     [
       "leaves an entry out",
-      (r) => ({ ...r, standings: r.standings.filter(({ rank }) => rank < 3) }),
+      (r) => ({ ...r, standings: r.standings.filter(({ rank = 0 }) => rank < 3) }),
       "conflict",
     ],
     ["has another entry", changed(2, { entry: "AAAA-AAAA" }), "conflict"],
@@ -154,7 +154,7 @@ describe("a frozen result", () => {
       const result = computeResult(await inputsOf(transaction, roundId));
       const swapped = result.standings.map((one) => ({
         ...one,
-        rank: one.rank < 3 ? 3 - one.rank : one.rank,
+        rank: (one.rank ?? 0) < 3 ? 3 - (one.rank ?? 0) : one.rank,
       }));
       const refusal = await refusalOf(transaction, (savepoint) =>
         freeze(savepoint, roundId, { ...result, standings: swapped }),

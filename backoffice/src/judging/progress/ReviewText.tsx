@@ -1,5 +1,6 @@
 import { Box } from "@mui/material";
-import { weightedScore } from "#common/judging/reviews.ts";
+import { formatRounded } from "#common/judging/fraction.ts";
+import { scoreBy } from "#common/judging/reviews.ts";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import type { Criterion } from "../rounds/round.ts";
 import type { Review } from "./review.ts";
@@ -16,7 +17,7 @@ export function ReviewText({ review, criteria }: ReviewTextProps) {
   return (
     <Box component="details" sx={{ width: "100%" }}>
       <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
-        Score {weightedScore(scores, weights).toFixed(2)}: read the review
+        Score {formatRounded(scoreBy(weights)(scores), 2)}: read the review
       </Box>
       <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
         <DetailList>

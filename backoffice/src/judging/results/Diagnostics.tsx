@@ -4,7 +4,7 @@ import { FactTable } from "../../components/FactTable.tsx";
 import type { Judge } from "../judges/judge.ts";
 import type { Round } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
-import { agreementWords, severityWords } from "./words.ts";
+import { agreementWords, severityFigure, severityWords } from "./words.ts";
 
 interface DiagnosticsProps {
   round: Round;
@@ -35,8 +35,7 @@ export function Diagnostics({ round, result }: DiagnosticsProps) {
               {
                 label: "Against the others",
                 isNumber: true,
-                render: ({ effect, error }) =>
-                  `${effect >= 0 ? "+" : "−"}${Math.abs(effect).toFixed(2)} ± ${error.toFixed(2)}`,
+                render: ({ effect, error }) => severityFigure(effect, error),
               },
               { label: "In words", render: ({ effect, error }) => severityWords(effect, error) },
               {

@@ -1,6 +1,7 @@
 import { Box, Button, Link, type Theme } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
+import { formatRounded } from "#common/judging/fraction.ts";
 import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import type { Copy } from "../copies/copy.ts";
@@ -18,7 +19,8 @@ interface RankingProps {
 
 type NamedCopy = Pick<Copy, "id" | "code" | "idea_name">;
 
-const score = (value: number | undefined) => value?.toFixed(2) ?? "-";
+const figure = (value: number | undefined, decimals: number) =>
+  value === undefined ? "-" : formatRounded(value, decimals);
 
 /** The entries in their order, with the ranks that the reviews allow drawn beside the line. */
 export function Ranking({ round, standings, places }: RankingProps) {
@@ -51,14 +53,14 @@ export function Ranking({ round, standings, places }: RankingProps) {
         <tbody>
           {rows.map((standing) => (
             <tr key={standing.entry} className={standing.rank === places ? "last" : undefined}>
-              <td className="rank">{standing.rank}</td>
+              <td className="rank">{standing.rank ?? "-"}</td>
               <th scope="row">
                 <Entry round={round} code={standing.entry} copy={copyOf.get(standing.entry)} />
               </th>
               <td data-label="Reviews">{standing.reviews}</td>
-              <td data-label="Mean">{score(standing.mean)}</td>
-              <td data-label="Adjusted">{score(standing.adjusted)}</td>
-              <td data-label="Expected rank">{standing.expectedRank?.toFixed(1) ?? "-"}</td>
+              <td data-label="Mean">{figure(standing.mean, 2)}</td>
+              <td data-label="Adjusted">{figure(standing.adjusted, 2)}</td>
+              <td data-label="Expected rank">{figure(standing.expectedRank, 1)}</td>
               <td className="plot">
                 <RankInterval standing={standing} end={end} places={places} />
               </td>

@@ -32,15 +32,17 @@ export function ResultView({ round, inputs }: ResultViewProps) {
       {result.groups.length > 1 && (
         <Alert severity="warning">
           The entries fall into {result.groups.length} groups that no judge links, so a ranking
-          across them means nothing. Below they stand by their means alone. Give some entries of
-          each group to one more judge, and open the round for longer.
+          across them means nothing: there is none. Below they stand by their means. Give some
+          entries of each group to one more judge, and open the round for longer.
         </Alert>
       )}
       <Typography sx={{ maxWidth: 880 }}>
         {result.official === "mean"
           ? "Every judge has read every entry, so the mean decides."
-          : "Not every judge has read every entry, so the score adjusted for severity decides. It lies between the entry's own mean and everybody's, nearer to the latter the fewer reviews there are."}{" "}
-        Equal scores stand in the order of the random codes.
+          : result.method === "least_squares"
+            ? "Not every judge has read every entry, so the score adjusted for severity decides: what the entry's mean would be had every judge read it."
+            : "Not every judge has read every entry, so the score adjusted for severity decides. It lies between the entry's own mean and everybody's, nearer to the latter the fewer reviews there are."}{" "}
+        Equal scores are told apart by rules that are the same for all rounds.
       </Typography>
       <Box sx={{ maxWidth: 560, px: 1 }}>
         <Typography id="cut-line" component="h3" variant="subtitle2">
@@ -61,7 +63,7 @@ export function ResultView({ round, inputs }: ResultViewProps) {
         <Typography color="text.secondary">
           {close === 0
             ? "No entry is so near to the line that it needs to be talked about."
-            : `${close} ${close === 1 ? "entry is" : "entries are"} so near to the line that the panel should talk about them: in half of all draws or fewer it is clear on which side they are.`}
+            : `${close} ${close === 1 ? "entry is" : "entries are"} so near to the line that the panel should talk about them: in a quarter of all draws or more they go on, and in a quarter or more they do not.`}
         </Typography>
       </Box>
       <Ranking round={round} standings={result.standings} places={line} />

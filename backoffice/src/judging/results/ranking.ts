@@ -11,7 +11,7 @@ export function rowsAround(standings: readonly RankedEntry[], places: number): n
 
 /** The worst rank that any of the rows may have: where the axis ends. */
 export function axisEnd(rows: readonly RankedEntry[]): number {
-  return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank), 2);
+  return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
 }
 
 /** Where a rank lies on the axis, as a share of its length. */

@@ -10,15 +10,21 @@ import { agreementWords, severityWords } from "./words.ts";
 const JUDGES = ["judge-1", "judge-2", "judge-3"];
 const CODES = ["AAAA", "BBBB", "CCCC", "DDDD"];
 
-/** Three judges who have read all four entries: the first is severe. */
+/** Three judges who have read all four entries: the first is severe, the third thinks more of the last. */
 const INPUTS: ResultInputs = {
-  formula: "1",
+  formula: "2",
+  kind: "panel",
+  scale: 5,
+  votes: [],
   seed: 7,
   draws: 500,
   places: 2,
   weights: [1],
   reviews: JUDGES.flatMap((judge, severe) =>
-    CODES.map((entry, place) => ({ entry, judge, scores: [5 - place - (severe === 0 ? 1 : 0)] })),
+    CODES.map((entry, place) => {
+      const apart = severe === 0 ? -1 : severe === 2 && place === 3 ? 1 : 0;
+      return { entry, judge, scores: [5 - place + apart] };
+    }),
   ),
 };
 
@@ -56,7 +62,7 @@ it("shows the order with its intervals, the line, and how severe each judge is",
   expect(screen.getByText("2 of 4 go on")).toBeVisible();
   const severity = within(screen.getByRole("table", { name: "Severity" }));
   const severe = (await severity.findByText("The judge-1")).closest("tr");
-  expect(severe).toHaveTextContent("−0.67 ± 0.33");
+  expect(severe).toHaveTextContent("−0.75 ± 0.12");
 });
 
 it("says that a ranking across groups without a common judge means nothing", async () => {

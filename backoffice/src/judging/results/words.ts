@@ -1,7 +1,15 @@
 import type { Reliability } from "#common/judging/diagnostics.ts";
+import { formatRounded } from "#common/judging/fraction.ts";
+
+/** A judge's severity with its error, where there is one. */
+export function severityFigure(effect: number, error: number | undefined): string {
+  const figure = `${effect >= 0 ? "+" : "−"}${formatRounded(Math.abs(effect), 2)}`;
+  return error === undefined ? figure : `${figure} ± ${formatRounded(error, 2)}`;
+}
 
 /** What a judge's severity means. Within two errors it may be chance. */
-export function severityWords(effect: number, error: number): string {
+export function severityWords(effect: number, error: number | undefined): string {
+  if (error === undefined) return "Too few reviews to tell";
   if (Math.abs(effect) <= 2 * error) return "As the others, as far as one can tell";
   return effect < 0 ? "More severe than the others" : "More generous than the others";
 }

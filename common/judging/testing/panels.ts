@@ -1,0 +1,68 @@
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { normalsFrom } from "../rankDraws.ts";
+import { FORMULA, type ResultInputs } from "../result.ts";
+
+/** A panel whose true qualities are known. */
+export interface SimulatedPanel {
+  inputs: ResultInputs;
+  truth: Map<string, number>;
+}
+
+interface Panel {
+  entries: number;
+  judges: number;
+  /** So many reviews are not there. */
+  missing: number;
+  /** How far the entries differ, in points of a scale of five. */
+  deviation: number;
+  seed: number;
+}
+
+const SCALE = 5;
+const WEIGHTS = [2, 1, 1];
+/** What is left when an entry and a judge are known: of a review, and of each score in it. */
+const NOISE = { judge: 0.4, review: 0.5, score: 0.5 };
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Every judge reads every entry, but for some readings that are missing; scores are whole. */
+export function simulatePanel({
+  entries,
+  judges,
+  missing,
+  deviation,
+  seed,
+}: Panel): SimulatedPanel {
+  const normal = normalsFrom(seed);
+  const generator = xoroshiro128plus(seed + 1);
+  const severities = Array.from({ length: judges }, () => NOISE.judge * normal());
+  const truth = new Map<string, number>();
+  const reviews: ResultInputs["reviews"][number][] = [];
+  for (let index = 0; index < entries; index += 1) {
+    const entry = `${LETTERS[index]}${LETTERS[uniformInt(generator, 0, 25)]}`;
+    const quality = deviation * normal();
+    truth.set(entry, quality);
+    for (const [judge, severity] of severities.entries()) {
+      const level = 3.2 + quality + severity + NOISE.review * normal();
+      const scores = WEIGHTS.map(() =>
+        Math.min(SCALE, Math.max(1, Math.round(level + NOISE.score * normal()))),
+      );
+      reviews.push({ entry, judge: `judge ${judge + 1}`, scores });
+    }
+  }
+  for (let left = missing; left > 0; left -= 1) {
+    reviews.splice(uniformInt(generator, 0, reviews.length - 1), 1);
+  }
+  const inputs: ResultInputs = {
+    formula: FORMULA,
+    kind: "final",
+    scale: SCALE,
+    seed,
+    draws: 500,
+    places: 1,
+    weights: WEIGHTS,
+    reviews,
+    votes: [],
+  };
+  return { inputs, truth };
+}

@@ -1,0 +1,161 @@
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { compareFractions, type Fraction, fraction, fractionOf, sumOf } from "./fraction.ts";
+import type { ResultInputs, Tie } from "./result.ts";
+import { type ExactReview, scoredReviews } from "./reviews.ts";
+
+/** In which order equal scores are told apart, in every round: published before the first one opens. */
+export const TIE_RULES = [
+  {
+    rule: "criterion",
+    words:
+      "The mean of the criterion with the highest weight; of all such criteria where several weigh the same.",
+  },
+  {
+    rule: "head_to_head",
+    words:
+      "Head to head: which entry more of the judges who read both have put above the other. Among more than two it counts how many of the others an entry beats, less how many beat it.",
+  },
+  { rule: "vote", words: "A vote of the judges on the entries that are still equal." },
+  {
+    rule: "lot",
+    words:
+      "A lot, drawn from the entries' codes with a number that is fixed before the first review.",
+  },
+] as const;
+
+export type TieRule = (typeof TIE_RULES)[number]["rule"];
+
+/** An entry with its place, and with whom it shares a score. */
+export interface Placed {
+  entry: string;
+  rank: number;
+  tie?: Tie;
+}
+
+/** How well an entry does by a rule, among these; a higher figure is better. */
+type Figures = (among: readonly string[]) => (entry: string) => Fraction;
+
+/** FNV-1a: the same number for the same text everywhere. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash;
+}
+
+/** Each code has a lot of its own: what else is in the round changes none. */
+function lotOf(seed: number, entry: string): number {
+  const generator = xoroshiro128plus(hashOf(`${seed} ${entry}`));
+  // The first numbers of near seeds are alike.
+  for (let skipped = 0; skipped < 8; skipped += 1) uniformFloat64(generator);
+  return uniformFloat64(generator);
+}
+
+function criterionFigures({ weights, reviews }: ResultInputs): Figures {
+  const highest = Math.max(...weights);
+  const isHeaviest = weights.map((weight) => weight === highest);
+  const byEntry = Map.groupBy(reviews, ({ entry }) => entry);
+  return () => (entry) => {
+    const scores = (byEntry.get(entry) ?? []).flatMap((review) =>
+      review.scores.filter((_, index) => isHeaviest[index]),
+    );
+    const { over, under } = sumOf(scores.map(fractionOf));
+    return fraction(over, under * BigInt(Math.max(1, scores.length)));
+  };
+}
+
+function headToHeadFigures({ weights, reviews }: ResultInputs): Figures {
+  const byEntry = Map.groupBy(scoredReviews(reviews, weights), ({ entry }) => entry);
+  const duel = (entry: string, other: string) => {
+    const others = new Map((byEntry.get(other) ?? []).map((one) => [one.judge, one.exact]));
+    const votes = (byEntry.get(entry) ?? []).map(({ judge, exact }: ExactReview) => {
+      const against = others.get(judge);
+      return against ? compareFractions(exact, against) : 0;
+    });
+    return Math.sign(votes.reduce((sum, vote) => sum + vote, 0));
+  };
+  return (among) => (entry) =>
+    fractionOf(among.reduce((sum, other) => sum + (other === entry ? 0 : duel(entry, other)), 0));
+}
+
+function voteFigures({ votes }: ResultInputs): Figures {
+  return () => (entry) => fractionOf(votes.filter((vote) => vote.entry === entry).length);
+}
+
+function figuresOf(rule: TieRule, inputs: ResultInputs): Figures {
+  if (rule === "criterion") return criterionFigures(inputs);
+  if (rule === "head_to_head") return headToHeadFigures(inputs);
+  if (rule === "vote") return voteFigures(inputs);
+  return () => (entry) => fractionOf(lotOf(inputs.seed, entry));
+}
+
+/** Equal ones together, the best first; in each group the order of the codes. */
+function grouped(entries: readonly string[], figure: (entry: string) => Fraction): string[][] {
+  const figures = new Map(entries.map((entry) => [entry, figure(entry)]));
+  const of = (entry: string) => figures.get(entry) ?? fraction(0n);
+  const sorted = entries.toSorted((a, b) => compareFractions(of(b), of(a)) || (a < b ? -1 : 1));
+  const groups: string[][] = [];
+  for (const entry of sorted) {
+    const last = groups.at(-1);
+    const [first] = last ?? [];
+    if (last && first && compareFractions(of(first), of(entry)) === 0) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+/** Tells equal entries apart: each with the rule that did. */
+function settle(
+  tied: readonly string[],
+  rules: readonly { rule: TieRule; figures: Figures }[],
+): { entry: string; rule: TieRule }[] {
+  const [first, ...others] = rules;
+  // Two codes with the same lot: nothing else is left.
+  if (!first) return tied.map((entry) => ({ entry, rule: "lot" }));
+  const groups = grouped(tied, first.figures(tied));
+  if (groups.length === 1) return settle(tied, others);
+  return groups.flatMap((group) => {
+    const [entry] = group;
+    // Among fewer entries the same rule may still tell some apart.
+    if (group.length > 1 || !entry) return settle(group, rules);
+    return { entry, rule: first.rule };
+  });
+}
+
+/**
+ * The entries from rank 1, the highest score first; equal scores as TIE_RULES tell them apart.
+ * @param scores The official one of each entry.
+ */
+export function placedEntries(scores: ReadonlyMap<string, number>, inputs: ResultInputs): Placed[] {
+  const rules = TIE_RULES.map(({ rule }) => ({ rule, figures: figuresOf(rule, inputs) }));
+  const groups = grouped([...scores.keys()], (entry) => fractionOf(scores.get(entry) ?? 0));
+  return groups
+    .flatMap((tied): Omit<Placed, "rank">[] =>
+      tied.length === 1
+        ? tied.map((entry) => ({ entry }))
+        : settle(tied, rules).map(({ entry, rule }) => ({
+            entry,
+            tie: { with: tied.filter((other) => other !== entry), rule },
+          })),
+    )
+    .map((placed, index) => ({ ...placed, rank: index + 1 }));
+}
+
+/**
+ * Whether a tie decides who goes on, or in a final who gets which place: such a one needs a reason.
+ * @param standings All of the round.
+ */
+export function isDecidedByTie(
+  standing: { rank?: number; tie?: Tie },
+  standings: readonly { entry: string; rank?: number }[],
+  { kind, places }: Pick<ResultInputs, "kind" | "places">,
+): boolean {
+  const { rank, tie } = standing;
+  if (rank === undefined || !tie) return false;
+  const others = standings.filter(({ entry }) => tie.with.includes(entry));
+  const ranks = [rank, ...others.flatMap((other) => other.rank ?? [])];
+  const best = Math.min(...ranks);
+  return best <= places && (kind === "final" || Math.max(...ranks) > places);
+}
