@@ -30,9 +30,9 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_rounds: {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
-      "discussion_open seed assignments_revision unconnected_reason released_at updated_at state criteria " +
-      "entries_count signed_off_count assignments_count submitted_count " +
-      "closed_at release_at cancelled_at vote_open",
+      "discussion_open vote_open seed assignments_revision closed_at release_at unconnected_reason " +
+      "released_at cancelled_at updated_at state criteria " +
+      "entries_count signed_off_count assignments_count submitted_count",
     select: ADMINISTRATORS,
   },
   admin_judges: {

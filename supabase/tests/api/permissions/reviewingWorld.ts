@@ -20,7 +20,7 @@ import { key, PEOPLE, SUBMITTED } from "./keys.ts";
 
 export const CLOSED_ROUND = key(951);
 /** Nobody has decided about this one. */
-const UNDECIDED_ROUND = key(952);
+export const UNDECIDED_ROUND = key(952);
 /** What was decided about this one is confirmed. */
 export const CONFIRMED_ROUND = key(960);
 export const FINAL = key(967);
@@ -30,9 +30,12 @@ const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PL
 export const CLOSED_COPY = key(953);
 const UNDECIDED_COPY = key(961);
 const CONFIRMED_COPY = key(962);
+/** The judge is asked to vote for this one. */
+export const PLANNED_COPY = key(972);
 export const FINAL_COPY = key(968);
 /** Has no account. With this judge there are two reviews to rank by. */
-const OTHER_JUDGE = key(954);
+export const OTHER_JUDGE = key(954);
+const VOTING_ASSIGNMENT = key(973);
 const OWN_ASSIGNMENT = key(955);
 export const OTHER_ASSIGNMENT = key(956);
 export const SUBMITTED_ASSIGNMENT = key(963);
@@ -40,6 +43,7 @@ const COMMENT = key(957);
 export const RESULT = key(958);
 export const UNDECIDED_RESULT = key(964);
 export const CONFIRMED_RESULT = key(965);
+const PLANNED_RESULT = key(974);
 export const FINAL_RESULT = key(969);
 export const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
@@ -49,6 +53,14 @@ export const CLAIM = {
   official: "mean",
   method: "mixed_model",
   standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
+};
+
+/** One of two entries with one score goes on, and only a vote tells them apart. */
+const TIED = {
+  standings: [
+    { entry: "HHHH-9999", rank: 20, score: 3, tie: { with: ["IIII-9999"], rule: "lot" } },
+    { entry: "IIII-9999", rank: 21, score: 3, tie: { with: ["HHHH-9999"], rule: "lot" } },
+  ],
 };
 
 /** Adds it, once there are judges. */
@@ -70,7 +82,8 @@ export function addReviewing(sql: Transaction) {
         (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
         (${UNDECIDED_COPY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
         (${CONFIRMED_COPY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
-        (${FINAL_COPY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now())`,
+        (${FINAL_COPY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now()),
+        (${PLANNED_COPY}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', 'A ring', 'It waits.', now())`,
     sql`
       insert into public.judges (id, email, name)
       values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
@@ -78,6 +91,7 @@ export function addReviewing(sql: Transaction) {
       insert into public.judging_assignments (id, judging_copy_id, judge_id)
       values
         (${OWN_ASSIGNMENT}, ${CLOSED_COPY}, ${JUDGE}),
+        (${VOTING_ASSIGNMENT}, ${PLANNED_COPY}, ${JUDGE}),
         (${OTHER_ASSIGNMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}),
         (${SUBMITTED_ASSIGNMENT}, ${COPY}, ${OTHER_JUDGE})`,
     sql`
@@ -103,6 +117,7 @@ export function addReviewing(sql: Transaction) {
         (${RESULT}, ${CLOSED_ROUND}, 1, '{}', ${sql.json(CLAIM)}),
         (${CONFIRMED_RESULT}, ${CONFIRMED_ROUND}, 1, '{}', '{}'),
         (${FINAL_RESULT}, ${FINAL}, 1, '{}', '{}'),
+        (${PLANNED_RESULT}, ${PLANNED_ROUND}, 1, '{}', ${sql.json(TIED)}),
         (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}',
           '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
     sql`
@@ -130,12 +145,12 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
     key: "id",
     target: ASSIGNMENT,
     // Taken because of the conflict: its code is left.
-    own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT], conflictedJudge: [CONFLICTED_ASSIGNMENT] },
+    own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT, VOTING_ASSIGNMENT], conflictedJudge: [CONFLICTED_ASSIGNMENT] },
   },
   my_judging_rounds: {
     key: "id",
     target: ROUND,
-    own: { judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] },
+    own: { judge: [ROUND, CLOSED_ROUND, PLANNED_ROUND], conflictedJudge: [ROUND] },
   },
   my_discussion: { key: "judging_copy_id", target: CLOSED_COPY, own: { judge: DISCUSSION } },
   my_judging_feedback: { key: "round_name", target: "Final", own: { stranger: ["Final"] } },
@@ -152,7 +167,16 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   admin_judging_copies: {
     key: "id",
     target: COPY,
-    all: [COPY, LOOSE_COPY, SEEN_COPY, CLOSED_COPY, UNDECIDED_COPY, CONFIRMED_COPY, FINAL_COPY],
+    all: [
+      COPY,
+      LOOSE_COPY,
+      SEEN_COPY,
+      CLOSED_COPY,
+      UNDECIDED_COPY,
+      CONFIRMED_COPY,
+      FINAL_COPY,
+      PLANNED_COPY,
+    ],
   },
   admin_judging_assignments: {
     key: "id",
@@ -162,6 +186,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
       CONFLICTED_ASSIGNMENT,
       FORMER_ASSIGNMENT,
       OWN_ASSIGNMENT,
+      VOTING_ASSIGNMENT,
       OTHER_ASSIGNMENT,
       SUBMITTED_ASSIGNMENT,
     ],
@@ -174,7 +199,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   admin_judging_results: {
     key: "id",
     target: RESULT,
-    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT, FINAL_RESULT],
+    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT, FINAL_RESULT, PLANNED_RESULT],
   },
   admin_judging_decisions: {
     key: "id",

@@ -26,6 +26,7 @@ export const VERDICT_RELATIONS: Record<string, RelationRule> = {
     columns: "number kind round_id result_id record hash previous committed_at",
   },
   judging_verifications: { columns: "result_id verified_by is_same verified_at" },
+  judging_votes: { columns: "judging_copy_id judge_id voted_at" },
   judging_acts: {
     columns:
       "id kind round_id assignment_id submission_id new_status new_time reason proposed_by " +
@@ -47,6 +48,18 @@ export const VERDICT_FUNCTIONS: Record<string, FunctionRule> = {
   verify_result: {
     parameters: "result_id computed",
     calls: { "what comes to the same": COMPARED },
+  },
+  set_vote: { parameters: "round_id open", calls: { "to end it": ADMINISTRATION } },
+  my_votes: {
+    parameters: "",
+    reads: true,
+    calls: { "what one is asked about": { ended: "denied", signedIn: "done" } },
+  },
+  vote_for: {
+    parameters: "judging_copy_id",
+    calls: {
+      "a tied entry": { judge: "done", conflictedJudge: "not_found", signedIn: "denied" },
+    },
   },
   propose_act: {
     parameters: "kind reason round_id assignment_id submission_id new_status new_time",

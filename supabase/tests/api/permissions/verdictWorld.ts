@@ -7,8 +7,11 @@ import {
   FINAL,
   FINAL_COPY,
   FINAL_RESULT,
+  OTHER_JUDGE,
+  PLANNED_COPY,
   PLANNED_ROUND,
   RESULT,
+  UNDECIDED_ROUND,
 } from "./reviewingWorld.ts";
 
 /** What rests on results in the world: verifications, a commitment, a proposal and a planned release. */
@@ -34,8 +37,14 @@ export function addVerdicts(sql: Transaction) {
       insert into public.judging_acts (id, kind, round_id, reason, proposed_by)
       values (${ACT}, 'cancel_round', ${PREPARED_ROUND}, 'It was a trial.', ${PEOPLE.colleague})`,
     sql`
-      update public.judging_rounds set closed_at = closes_at, release_at = now() + interval '1 day'
-      where id = ${PLANNED_ROUND}`,
+      update public.judging_rounds set closed_at = closes_at, vote_open = true,
+        release_at = case when id = ${PLANNED_ROUND} then now() + interval '1 day' end
+      where id in (${PLANNED_ROUND}, ${UNDECIDED_ROUND})`,
+    sql`
+      update public.judging_assignments set counts = true where judging_copy_id = ${PLANNED_COPY}`,
+    sql`
+      insert into public.judging_votes (judging_copy_id, judge_id)
+      values (${PLANNED_COPY}, ${OTHER_JUDGE})`,
   ];
 }
 
@@ -44,6 +53,7 @@ export const VERDICT_FIXTURES: Record<string, Fixture> = {
   admin_judging_acts: { key: "id", target: ACT },
   judging_commitments: { key: "number", target: String(COMMITMENT) },
   judging_verifications: { key: "result_id", target: RESULT },
+  judging_votes: { key: "judging_copy_id", target: PLANNED_COPY },
   judging_acts: { key: "id", target: ACT },
   judging_feedback: { key: "judging_copy_id", target: FINAL_COPY },
 };
