@@ -145,7 +145,10 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
     key: "id",
     target: ASSIGNMENT,
     // Taken because of the conflict: its code is left.
-    own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT, VOTING_ASSIGNMENT], conflictedJudge: [CONFLICTED_ASSIGNMENT] },
+    own: {
+      judge: [ASSIGNMENT, OWN_ASSIGNMENT, VOTING_ASSIGNMENT],
+      conflictedJudge: [CONFLICTED_ASSIGNMENT],
+    },
   },
   my_judging_rounds: {
     key: "id",
