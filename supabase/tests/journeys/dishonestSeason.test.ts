@@ -24,7 +24,7 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
     /** A bend, and what became of it. */
     const bend = (who: string, answer: string) => {
       bends.push(who);
-      season.says(`${bends.length}. ${who}. ${answer}.`);
+      season.lines.push(`${bends.length}. ${who}. ${answer}`);
     };
 
     season.chapter("While the round is open");
@@ -82,17 +82,26 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
       return JSON.stringify(await transaction`select * from public.my_assignments`);
     };
     const before = await assignments();
+    await authenticateAs(transaction, "postgres");
+    const [university] = await transaction<{ name: string }[]>`
+      select university as name from public.profiles
+      where id = ${season.entry("Amber").owner.id}`;
     await season.as(kim, "save_my_judging_profile", {
-      organisations: ["Example University"],
-      close_people: ["Ada Sample"],
+      organisations: [university?.name ?? ""],
+      close_people: [],
       max_entries: null,
       expertise: [],
     });
     await season.schedule();
     expect(await assignments()).toBe(before);
+    await authenticateAs(transaction, bo);
+    expect(
+      await transaction`
+        select state from public.admin_judging_conflicts where judge_id = ${kim.judgeId} limit 1`,
+    ).toEqual([{ state: "suspected" }]);
     bend(
       "Kim names universities, to see whose entry disappears",
-      "Nothing changes in what Kim sees",
+      "Nothing changes in what Kim sees; administrators see a suspicion.",
     );
 
     season.chapter("After it has closed");
@@ -115,7 +124,7 @@ test("a dishonest season: each of twelve bends is stopped, or shown", async () =
     await authenticateAs(transaction, eve);
     const inputs = await inputsOf(transaction, panel.id);
     expect(inputs.reviews).toHaveLength(11);
-    bend("Eve invents a conflict of Lou with Amber", "All eleven reviews count as before");
+    bend("Eve invents a conflict of Lou with Amber", "All eleven reviews count as before.");
     const exclusion = await season.as<string>(eve, "propose_act", {
       kind: "exclude_review",
       reason: "Invented.",

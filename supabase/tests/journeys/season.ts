@@ -213,6 +213,7 @@ export class Season {
   async schedule(): Promise<void> {
     await authenticateAs(this.sql, "postgres");
     await this.sql`select private.keep_judging_times()`;
+    await this.sql`select private.find_due_conflicts()`;
     await this.sql`select private.queue_notices()`;
   }
 
