@@ -363,6 +363,20 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.undo_minutes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 10;
+comment on function private.undo_minutes() is
+  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+
+create function private.max_calibration() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_calibration() is
+  'How many entries of a round all its judges read first, at most.';
+
 create function private.max_team_size() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -419,6 +433,37 @@ language sql immutable parallel safe
 set search_path = ''
 return array(select value from private.judging_kinds());
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
+
+create function private.release_delay() returns interval
+language sql immutable parallel safe
+set search_path = ''
+return interval '10 minutes';
+comment on function private.release_delay() is
+  'How long the release of a round can be stopped at least, before anybody is told.';
+
+create function private.judging_act_kinds() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('close_round', 'Close the round now'),
+    ('reopen_round', 'Open the round again'),
+    ('cancel_round', 'Cancel the round'),
+    ('take_back_release', 'Take the release back'),
+    ('exclude_review', 'Leave a review out'),
+    ('include_review', 'Count a review again'),
+    ('set_status', 'Change the status of a judged entry'),
+    ('disqualify', 'Disqualify a judged entry'),
+    ('reinstate', 'Reinstate a judged entry');
+$$;
+comment on function private.judging_act_kinds() is
+  'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
+
+create function private.judging_act_kind_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.judging_act_kinds());
+comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe
@@ -522,11 +567,17 @@ as $$
     ('judge_invitation', 'Invitation to judge'),
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
+    ('judge_discussion', 'Discussion opened'),
+    ('judging_digest', 'What waits in judging'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),
     ('top_three_declined', 'Top three: declined'),
-    ('final_result', 'Result of the final');
+    ('final_result', 'Result of the final'),
+    ('judging_committed', 'Commitment to a verdict'),
+    ('judge_receipts', 'Receipts of reviews'),
+    ('round_cancelled', 'Round cancelled'),
+    ('round_reopened', 'Round opened again');
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
@@ -771,6 +822,45 @@ end
 $$;
 comment on function private.require_email(text) is
   'The value, which must be an e-mail address; invalid_input otherwise.';
+
+-- supabase/schemas/canonical.sql
+
+-- The same JSON as the same characters, and their hash: what receipts and commitments rest on.
+
+create function private.hash_of(value text) returns text
+language sql immutable
+set search_path = ''
+return encode(sha256(convert_to(value, 'UTF8')), 'hex');
+comment on function private.hash_of(text) is 'SHA-256 of the text as UTF-8, in hex.';
+
+create function private.iso_time(moment timestamptz) returns text
+language sql stable
+set search_path = ''
+return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+comment on function private.iso_time(timestamptz) is
+  'A moment in UTC with microseconds, the same for every session.';
+
+create function private.canonical_json(value jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case jsonb_typeof(value)
+    when 'object' then '{' || coalesce((
+      select string_agg(to_json(key)::text || ':' || private.canonical_json(item), ',' order by key collate "C")
+      from jsonb_each(value) as field (key, item)
+    ), '') || '}'
+    when 'array' then '[' || coalesce((
+      select string_agg(private.canonical_json(item), ',' order by place)
+      from jsonb_array_elements(value) with ordinality as listed (item, place)
+    ), '') || ']'
+    when 'number' then trim_scale((value #>> '{}')::numeric)::text
+    else value::text
+  end;
+end
+$$;
+comment on function private.canonical_json(jsonb) is
+  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: records have no others.';
 
 -- supabase/schemas/rate_limits.sql
 
@@ -4156,6 +4246,7 @@ create table public.judges (
   organisations text[] not null default '{}',
   max_entries int check (max_entries between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
+  close_people text[] not null default '{}',
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
   accepted_at timestamptz,
@@ -4177,6 +4268,8 @@ comment on column public.judges.max_entries is
   'How many entries of a round the judge can bear; null: any number.';
 comment on column public.judges.expertise is
   'What the judge knows well, as the judge has ticked it; maybe nothing.';
+comment on column public.judges.close_people is
+  'Co-authors, supervisors, students and others whom the judge has worked with in the last three years, by name.';
 comment on column public.judges.last_sent_at is
   'When the mailer last took the invitation; null: not yet.';
 comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
@@ -4191,8 +4284,8 @@ create policy "No client reads or writes judges directly"
   on public.judges as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
-  before update of email, name, user_id, organisations, max_entries, expertise, accepted_at,
-    withdrawn_at
+  before update of email, name, user_id, organisations, max_entries, expertise, close_people,
+    accepted_at, withdrawn_at
   on public.judges
   for each row execute function private.set_updated_at();
 
@@ -4261,12 +4354,18 @@ begin
     where user_id = new.user_id and private.judge_state(judges) = 'active'
   ) then
     perform private.refuse('is_judge', 'Whoever judges can neither take part nor administer.');
+  elsif tg_table_name = 'submission_members' and exists (
+    select from public.judges judge
+    join public.judging_assignments assignment on assignment.judge_id = judge.id
+    where judge.user_id = new.user_id and assignment.first_seen_at is not null
+  ) then
+    perform private.refuse('is_judge', 'Whoever has read entries as a judge cannot take part.');
   end if;
   return new;
 end
 $$;
 comment on function private.refuse_judge() is
-  'Trigger: a judge joins no team and becomes no administrator; is_judge.';
+  'Trigger: a judge joins no team and becomes no administrator. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
 
 create trigger refuse_judge before insert or update of user_id on public.admins
   for each row execute function private.refuse_judge();
@@ -4306,6 +4405,7 @@ begin
   new.organisations := '{}';
   new.max_entries := null;
   new.expertise := '{}';
+  new.close_people := '{}';
   new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
   return new;
 end
@@ -4432,18 +4532,6 @@ end
 $$;
 comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
 
-create function private.lock_judged_entries() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for key share;
-end
-$$;
-comment on function private.lock_judged_entries() is
-  'The entries that a conflict may be found with, before the judge whose conflicts are looked for: the order of foundations.sql.';
-
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -4539,28 +4627,54 @@ grant execute on function
   public.get_judge_invitation(text)
   to anon, authenticated;
 
+create function private.clean_names(names text[], at_most int) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  clean text[];
+begin
+  -- Counted and measured first: cleaning 100,000 lines takes seconds.
+  if cardinality(names) <= at_most and private.longest(names) <= 2 * private.max_length('name') then
+    clean := array(
+      select distinct line from (
+        select private.clean_line(item) as line from unnest(names) item
+      ) lines where line <> '' order by line
+    );
+  end if;
+  if coalesce(cardinality(names), 0) > 0 and clean is null
+    or private.longest(clean) > private.max_length('name') then
+    perform private.refuse('invalid_input', format(
+      'Please name at most %s, each with at most %s characters.', at_most, private.max_length('name')));
+  end if;
+  return coalesce(clean, '{}');
+end
+$$;
+comment on function private.clean_names(text[], int) is
+  'Names as they are stored (null: none): no blank ones, none twice; invalid_input with too many lines, or one too long.';
+
 create function private.clean_organisations(organisations text[]) returns text[]
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  clean text[] := (
-    select array_agg(distinct line) from (
-      select private.clean_line(item) as line from unnest(organisations) item
-    ) lines where line <> ''
-  );
+  clean constant text[] := private.clean_names(organisations, 20);
 begin
-  if clean is null or cardinality(clean) > 20
-    or private.longest(clean) > private.max_length('university') then
-    perform private.refuse('invalid_input', format(
-      'Please name at least one organisation, at most 20, each of at most %s characters.',
-      private.max_length('university')));
+  if clean = '{}' then
+    perform private.refuse('invalid_input', 'Please name at least one organisation.');
   end if;
   return clean;
 end
 $$;
 comment on function private.clean_organisations(text[]) is
   'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
+
+create function private.clean_people(people text[]) returns text[]
+language sql immutable
+set search_path = ''
+return private.clean_names(people, 50);
+comment on function private.clean_people(text[]) is
+  'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable
@@ -4591,17 +4705,19 @@ comment on function private.clean_expertise(text[]) is
 
 create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
-  new_terms_version text
+  new_terms_version text, new_close_people text[]
 ) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller uuid := private.require_user();
+  -- Before anything is locked: it is the caller's time alone.
+  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_people constant text[] := private.clean_people(new_close_people);
   judge public.judges;
 begin
   perform private.lock_person(caller);
-  perform private.lock_judged_entries();
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   if not found or private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
@@ -4617,38 +4733,38 @@ begin
   perform private.require_load(new_max_entries);
   update public.judges set
     user_id = caller, accepted_at = private.now(),
-    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
-    expertise = private.clean_expertise(new_expertise),
+    organisations = clean_organisations, max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise), close_people = clean_people,
     terms_version = new_terms_version
   where id = judge.id;
-  perform private.find_conflicts(judge.id);
 exception when unique_violation then
   perform private.refuse('invitation_used', 'You judge already, by another invitation.');
 end
 $$;
-comment on function private.accept_judge_invitation(text, text[], int, text[], text) is
+comment on function private.accept_judge_invitation(text, text[], int, text[], text, text[]) is
   'See public.accept_judge_invitation.';
 
 create function public.accept_judge_invitation(
-  token text, organisations text[], max_entries int, expertise text[], terms_version text
+  token text, organisations text[], max_entries int, expertise text[], terms_version text,
+  close_people text[] default null
 ) returns void
 language sql
 set search_path = ''
 as $$
   select private.accept_judge_invitation(
-    token, organisations, max_entries, expertise, terms_version)
+    token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
-comment on function public.accept_judge_invitation(text, text[], int, text[], text) is
-  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number) and, if wanted, fields of expertise. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
-  private.accept_judge_invitation(text, text[], int, text[], text),
-  public.accept_judge_invitation(text, text[], int, text[], text)
+  private.accept_judge_invitation(text, text[], int, text[], text, text[]),
+  public.accept_judge_invitation(text, text[], int, text[], text, text[])
   to authenticated;
 
 -- What judges read and change of themselves -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organisations, max_entries, expertise, accepted_at
+select name, email, organisations, max_entries, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 comment on view private.my_judge is
@@ -4673,39 +4789,44 @@ grant execute on function private.read_my_judge() to authenticated;
 grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
-  new_organisations text[], new_max_entries int, new_expertise text[]
+  new_organisations text[], new_max_entries int, new_expertise text[], new_close_people text[]
 ) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  judge public.judges;
+  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_people constant text[] := private.clean_people(new_close_people);
 begin
-  perform private.lock_judged_entries();
-  judge := private.lock_judge(own_judge_id);
   perform private.require_load(new_max_entries);
+  -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
+  -- changes nothing of what the judge sees, until an administrator has settled it.
   update public.judges set
-    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
-    expertise = private.clean_expertise(new_expertise)
-  where id = judge.id;
-  perform private.find_conflicts(judge.id);
+    organisations = clean_organisations, max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise),
+    close_people = case when new_close_people is null then close_people else clean_people end
+  where id = own_judge_id;
+  perform private.write_audit('judge.details_saved', 'judge', own_judge_id::text);
+  perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
 end
 $$;
-comment on function private.save_my_judging_profile(text[], int, text[]) is
+comment on function private.save_my_judging_profile(text[], int, text[], text[]) is
   'See public.save_my_judging_profile.';
 
 create function public.save_my_judging_profile(
-  organisations text[], max_entries int, expertise text[]
+  organisations text[], max_entries int, expertise text[], close_people text[] default null
 ) returns void
 language sql
 set search_path = ''
-as $$ select private.save_my_judging_profile(organisations, max_entries, expertise) $$;
-comment on function public.save_my_judging_profile(text[], int, text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number) and their fields of expertise; what is assigned already stays. Refuses with invalid_input.';
+as $$
+  select private.save_my_judging_profile(organisations, max_entries, expertise, close_people)
+$$;
+comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.save_my_judging_profile(text[], int, text[]),
-  public.save_my_judging_profile(text[], int, text[])
+  private.save_my_judging_profile(text[], int, text[], text[]),
+  public.save_my_judging_profile(text[], int, text[], text[])
   to authenticated;
 
 create function private.withdraw_as_judge() returns void
@@ -4778,18 +4899,19 @@ create policy "No client reaches the outbox"
 
 create function private.send_email(
   kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null, judge_id uuid default null
+  subscriber_id uuid default null, judge_id uuid default null, wait interval default '0'
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.emails (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  insert into private.emails
+    (kind, recipient, data, invitation_id, subscriber_id, judge_id, next_attempt_at)
   select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
-    send_email.subscriber_id, send_email.judge_id
+    send_email.subscriber_id, send_email.judge_id, now() + send_email.wait
   where private.is_email(send_email.recipient);
 $$;
-comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid) is
-  'Puts a mail into the outbox. An account without a usable address gets none.';
+comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid, interval) is
+  'Puts a mail into the outbox, to be sent after a wait. An account without a usable address gets none.';
 
 create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
@@ -4911,7 +5033,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -5309,6 +5431,7 @@ begin
   perform private.queue_results(moment);
   perform private.queue_round_results();
   perform private.queue_deadline_change(moment);
+  perform private.queue_judging_digests(moment);
 end
 $$;
 comment on function private.queue_notices() is
@@ -5794,12 +5917,31 @@ as $$
 begin
   if wanted_ids && private.my_conflicted_entries() then
     perform private.refuse(
-      'admin_conflicted', 'You have declared a conflict with this entry: another administrator decides.');
+      'admin_conflicted', 'You have a conflict of interest with this entry: another administrator decides.');
   end if;
 end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
-  'admin_conflicted for an administrator who has declared a conflict with one of these entries.';
+  'admin_conflicted for an administrator who has a conflict with one of these entries.';
+
+create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.submissions entry
+    where entry.id = any (wanted_ids) and private.is_judged(entry.id)
+      and entry.status <> new_status
+      and (private.is_decision(new_status) or private.is_decision(entry.status))
+  ) then
+    perform private.refuse('in_judging',
+      'What becomes of a judged entry is decided in its round. Anything else takes a reason and a second administrator.');
+  end if;
+end
+$$;
+comment on function private.refuse_judged(uuid[], text) is
+  'in_judging where one of these entries is in a round that has opened and would be given, or lose, a decision.';
 
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -5816,6 +5958,7 @@ begin
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   end if;
+  perform private.refuse_judged(array[entry.id], new_status);
   update public.submissions set status = new_status where id = entry.id;
 end
 $$;
@@ -5829,7 +5972,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
 comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, disqualified, not_found, invalid_input.';
+  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
 grant execute on function
   private.set_submission_status(uuid, text, timestamptz),
   public.set_submission_status(uuid, text, timestamptz)
@@ -5855,6 +5998,7 @@ begin
   perform private.refuse_conflict(entry.updated_at, wanted.updated_at)
     from unnest(wanted_ids, expected_updated_at) as wanted (id, updated_at)
     join public.submissions entry on entry.id = wanted.id;
+  perform private.refuse_judged(wanted_ids, new_status);
   update public.submissions set status = new_status
     where id = any (wanted_ids) and status <> new_status
       and submitted_at is not null and withdrawn_at is null and disqualified_at is null;
@@ -5872,7 +6016,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
 comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
-  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with admin_conflicted and with invalid_input.';
+  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with in_judging, admin_conflicted and invalid_input.';
 grant execute on function
   private.set_submission_statuses(uuid[], text, timestamptz[]),
   public.set_submission_statuses(uuid[], text, timestamptz[])
@@ -5882,6 +6026,20 @@ grant execute on function
 
 -- Beside the four statuses, which the teams know: a disqualified entry is declined, and stays so until
 -- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
+
+create function private.refuse_alone(entry_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_judged(entry_id) then
+    perform private.refuse('in_judging',
+      'This entry is being judged, or was. That takes a reason and a second administrator.');
+  end if;
+end
+$$;
+comment on function private.refuse_alone(uuid) is
+  'in_judging for an entry in a round that has opened: two administrators disqualify and reinstate it (judging_acts.sql).';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -5896,6 +6054,7 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
   where id = entry.id;
@@ -5911,7 +6070,7 @@ language sql
 set search_path = ''
 as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
-  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
 returns void
@@ -5923,6 +6082,7 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = entry.id and disqualified_at is not null;
@@ -5938,7 +6098,7 @@ language sql
 set search_path = ''
 as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
-  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found.';
+  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
 grant execute on function
   private.disqualify_submission(uuid, text, timestamptz),
   public.disqualify_submission(uuid, text, timestamptz),
@@ -6093,6 +6253,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
+  perform private.refuse_conflicted_admin(array[wanted_id]);
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
@@ -6109,7 +6270,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_submission_deadline(uuid, timestamptz, timestamptz),
   public.extend_submission_deadline(uuid, timestamptz, timestamptz)
@@ -6125,6 +6286,9 @@ declare
   actual timestamptz;
 begin
   perform private.require_admin();
+  if wanted_id = auth.uid() then
+    perform private.refuse('self_service', 'Another administrator must give you more time.');
+  end if;
   select entry_extended_to into actual from public.profiles where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This user does not exist any more.');
@@ -6148,7 +6312,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_user_deadline(uuid, timestamptz, timestamptz),
   public.extend_user_deadline(uuid, timestamptz, timestamptz)
@@ -6669,6 +6833,7 @@ begin
     select jsonb_build_object(
       'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
       'max_entries', judge.max_entries, 'expertise', judge.expertise,
+      'close_people', judge.close_people,
       'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
       'assignments', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -6786,7 +6951,9 @@ begin
     'finalist', private.finalist_records(caller),
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
+        'action', action, 'subject_type', subject_type,
+        -- A judge knows entries by their codes alone, also one with which they declare a conflict.
+        'subject_id', case when not details ? 'judge_id' then subject_id end,
         'at', created_at
       ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
     )
@@ -6996,9 +7163,10 @@ comment on function private.delete_expired() is
 
 -- supabase/schemas/schedule.sql
 
--- What a project does by itself: every minute it queues the mails that are due (notices.sql), and has
--- waiting ones sent and queued files removed,
--- every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
+-- What a project does by itself: every minute it ends rounds of judging and carries out their releases
+-- (judging_release.sql), looks for the conflicts of judges who have said something of themselves
+-- (judging_conflicts.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
+-- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 create function private.is_work_waiting() returns boolean
@@ -7104,6 +7272,8 @@ begin
   end if;
   perform private.keep_secret('project_url', project_url);
   perform private.keep_secret('secret_key', secret_key);
+  perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
+  perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
@@ -7115,7 +7285,8 @@ comment on function private.start_schedule(text, text) is
 -- supabase/schemas/judging_rounds.sql
 
 -- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
--- it is: nobody changes by what entries are judged while they are.
+-- it is: nobody changes by what entries are judged while they are. It closes at a moment, and which
+-- reviews count is settled with it (close_round in judging_reviews.sql).
 
 create function private.are_quotas(quotas jsonb, readers int) returns boolean
 language sql immutable
@@ -7141,9 +7312,16 @@ create table public.judging_rounds (
   is_blind boolean not null default true,
   gives_feedback boolean not null default true,
   discussion_open boolean not null default false,
+  vote_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
+  closed_at timestamptz,
+  counted_changed_at timestamptz,
+  release_at timestamptz,
+  unconnected_reason text
+    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
+  cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint rounds_open_before_they_close check (opens_at < closes_at),
@@ -7165,12 +7343,24 @@ comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
+comment on column public.judging_rounds.vote_open is
+  'Whether judges vote about ties (judging_votes.sql).';
 comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
+comment on column public.judging_rounds.closed_at is
+  'When the round has closed and which reviews count was settled; null: not yet.';
+comment on column public.judging_rounds.counted_changed_at is
+  'When two administrators have last changed which reviews count: a result that was frozen before is void.';
+comment on column public.judging_rounds.release_at is
+  'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.unconnected_reason is
+  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'Since when teams know how the round ended; null: held.';
+comment on column public.judging_rounds.cancelled_at is
+  'Since when the round counts as never held; null: it does not.';
 
 alter table public.judging_rounds enable row level security;
 create policy "No client reads or writes rounds directly"
@@ -7205,13 +7395,15 @@ create function private.round_state(round public.judging_rounds) returns text
 language sql stable
 set search_path = ''
 return case
+  when round.cancelled_at is not null then 'cancelled'
   when round.released_at is not null then 'released'
+  when round.closed_at is not null then 'closed'
   when private.now() < round.opens_at then 'preparing'
   when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
 comment on function private.round_state(public.judging_rounds) is
-  'preparing, open, closed or released, by the challenge''s clock.';
+  'preparing, open, closed, released or cancelled, by the challenge''s clock.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable
@@ -7251,10 +7443,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if old.released_at is not null
-    and (old.name, old.closes_at, old.gives_feedback, old.discussion_open, old.released_at)
-      is distinct from
-      (new.name, new.closes_at, new.gives_feedback, new.discussion_open, new.released_at) then
+  if old.cancelled_at is not null then
+    perform private.refuse('round_cancelled', 'This round is cancelled. It stays as it is.');
+  -- A release that is taken back ends it first.
+  elsif old.released_at is not null and new.released_at is not null
+    and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
+      is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
     perform private.refuse('round_released', 'This round is released. It stays as it is.');
   elsif old.opens_at > private.now() then
     return new;
@@ -7265,14 +7459,19 @@ begin
       new.is_blind, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
-  elsif old.closes_at <> new.closes_at and new.closes_at < private.now() then
-    perform private.refuse('invalid_input', 'A round cannot have closed before now.');
+  elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
+    and (old.closed_at is null or new.closed_at is not null) then
+    perform private.refuse('round_closed',
+      'This round has closed. To open it again takes a reason and a second administrator.');
+  elsif new.closes_at < old.closes_at and new.closed_at is null then
+    perform private.refuse('round_open',
+      'This round has opened. To close it earlier takes a reason and a second administrator.');
   end if;
   return new;
 end
 $$;
 comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is settled once it opens. Refuses with round_open, round_released, invalid_input.';
+  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and once it has closed no more: two administrators close and reopen it (judging_acts.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -7299,7 +7498,8 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, gives_feedback, discussion_open, released_at
+    scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    cancelled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -7313,26 +7513,31 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
+  -- Those that an act of two administrators, or the release, has lines for.
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
+    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'cancelled_at'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
       jsonb_build_object('name', old.name));
+  elsif tg_op = 'UPDATE' and new.closed_at is not null and old.closed_at is null then
+    perform private.write_audit('judging.round_closed', 'judging_round', new.id::text);
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
-  elsif tg_op = 'INSERT' or not changes ? 'released_at' then
+  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ?| array['release_at', 'released_at']) then
     perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
   end if;
   return null;
 end
 $$;
 comment on function private.audit_round() is
-  'Trigger: a round that is made, changed or deleted leaves a line. Releasing it has a line of its own.';
+  'Trigger: a round that is made, changed, closed or deleted leaves a line. Its release, and what two administrators do with it, have lines of their own.';
 
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, gives_feedback, discussion_open, released_at
+      scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    cancelled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -7466,7 +7671,7 @@ language sql
 set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, closes_at and gives_feedback change, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_released, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz),
   public.save_judging_round(jsonb, timestamptz)
@@ -7509,6 +7714,8 @@ declare
 begin
   if is_open and private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
+  elsif is_open and round.release_at is not null then
+    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
   end if;
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
@@ -7520,7 +7727,7 @@ language sql
 set search_path = ''
 as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion(uuid, boolean) is
-  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, round_released, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_cancelled, not_found.';
 grant execute on function
   private.set_discussion(uuid, boolean),
   public.set_discussion(uuid, boolean)
@@ -7546,6 +7753,7 @@ create table public.judging_copies (
   document_at timestamptz,
   former_id uuid references public.judging_copies (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  is_calibration boolean not null default false,
   signed_off_by uuid references auth.users (id) on delete set null,
   signed_off_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -7565,6 +7773,8 @@ comment on column public.judging_copies.former_id is
   'The blind copy of another round that it begins with; null: it begins with the entry.';
 comment on column public.judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others: what they have in common links them.';
 comment on column public.judging_copies.signed_off_at is
   'When an administrator let the copy go to the judges; null: not yet.';
 
@@ -7684,9 +7894,10 @@ begin
   if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
-  -- A round that closed without entries was never held, though nobody can delete it any more.
+  -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
-    where array_position(private.judging_kind_values(), earlier.kind)
+    where earlier.cancelled_at is null
+      and array_position(private.judging_kind_values(), earlier.kind)
         < array_position(private.judging_kind_values(), round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
@@ -7695,7 +7906,7 @@ begin
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
-      'Who goes on is known once the round “%s” is released. Release it first, or delete it if it is not held.',
+      'Who goes on is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
       former.name));
   end if;
   return array(
@@ -7722,7 +7933,7 @@ begin
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_state(round) in ('closed', 'released') then
+  if private.round_state(round) not in ('preparing', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif exists (
     select from unnest(wanted_ids) wanted (id)
@@ -7790,7 +8001,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This copy does not exist any more.');
   elsif private.is_conflicted_admin(copy.submission_id) then
-    perform private.refuse('admin_conflicted', 'You have declared a conflict with this entry.');
+    perform private.refuse('admin_conflicted', 'You have a conflict of interest with this entry.');
   end if;
   return copy;
 end
@@ -7815,6 +8026,26 @@ $$;
 comment on function private.require_blind_document(uuid, text) is
   'document_missing unless a PDF was uploaded for this copy.';
 
+create function private.document_findings(copy public.judging_copies, path text, told jsonb)
+returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
+  )), '[]')
+  from jsonb_array_elements(case
+    when told is not null then told
+    when path = copy.file_path then copy.findings
+    when path is not null then
+      '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+    else '[]'
+  end) finding
+  where finding ->> 'where' = 'document'
+);
+comment on function private.document_findings(public.judging_copies, text, jsonb) is
+  'JSON: what was found in the document of a copy. Without what the search has told: what is known of it, or that nobody has searched it.';
+
 create function private.save_blind_copy(
   wanted_id uuid, new_name text, new_description text, new_path text, new_findings jsonb
 ) returns void
@@ -7833,13 +8064,8 @@ begin
     idea_name = texts.idea_name, description = texts.description, file_path = new_path,
     needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
     document_at = case when new_path = copy.file_path then copy.document_at else private.now() end,
-    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description) || (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
-      )), '[]')
-      from jsonb_array_elements(coalesce(new_findings, '[]')) finding
-      where finding ->> 'where' = 'document'
-    )
+    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
+      || private.document_findings(copy, new_path, new_findings)
   where id = copy.id;
   if copy.file_path is distinct from new_path then
     insert into private.file_deletions (bucket_id, path)
@@ -7857,13 +8083,13 @@ language sql
 set search_path = ''
 as $$ select private.save_blind_copy(id, idea_name, description, file_path, findings) $$;
 comment on function public.save_blind_copy(uuid, text, text, text, jsonb) is
-  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
+  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what; null: it was not searched now). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
 grant execute on function
   private.save_blind_copy(uuid, text, text, text, jsonb),
   public.save_blind_copy(uuid, text, text, text, jsonb)
   to authenticated;
 
-create function private.sign_off_blind_copy(wanted_id uuid) returns void
+create function private.sign_off_blind_copy(wanted_id uuid, read_findings jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -7872,20 +8098,25 @@ declare
 begin
   if copy.needs_document then
     perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
+  elsif copy.findings is distinct from coalesce(read_findings, '[]') then
+    perform private.refuse('has_findings',
+      'Something was found in this copy that has to be read first. Open the copy and read it.');
   end if;
   update public.judging_copies set signed_off_at = private.now(), signed_off_by = auth.uid()
     where id = copy.id and signed_off_at is null;
 end
 $$;
-comment on function private.sign_off_blind_copy(uuid) is 'See public.sign_off_blind_copy.';
+comment on function private.sign_off_blind_copy(uuid, jsonb) is 'See public.sign_off_blind_copy.';
 
-create function public.sign_off_blind_copy(id uuid) returns void
+create function public.sign_off_blind_copy(id uuid, read_findings jsonb default '[]') returns void
 language sql
 set search_path = ''
-as $$ select private.sign_off_blind_copy(id) $$;
-comment on function public.sign_off_blind_copy(uuid) is
-  'Administrators: lets a copy go to the judges as it is, even if something was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
-grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
+as $$ select private.sign_off_blind_copy(id, read_findings) $$;
+comment on function public.sign_off_blind_copy(uuid, jsonb) is
+  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, has_findings (other findings than those sent), admin_conflicted, not_found.';
+grant execute on function
+  private.sign_off_blind_copy(uuid, jsonb),
+  public.sign_off_blind_copy(uuid, jsonb)
   to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void
@@ -7978,10 +8209,12 @@ grant execute on function private.document_to_judge(public.judging_copies) to au
 
 -- supabase/schemas/judging_conflicts.sql
 
--- Conflicts of interest: found by the database, declared by the person, or set by an administrator. A
--- suspected one keeps the judge from the entry like a confirmed one, until it is settled. So a judge
--- who may have a conflict never sees the entry, and an administrator who has declared one sees nothing
--- of how it is judged.
+-- Conflicts of interest: found by the database, declared by the person, or set by an administrator. Nobody
+-- is given an entry while a conflict is suspected. But an entry that was given stays until an
+-- administrator has confirmed the conflict: a judge could otherwise name one organisation after the
+-- other, and see from what vanishes whose an entry is. For the same reason the schedule looks for
+-- conflicts, and never a request of a judge. An administrator with a conflict sees nothing of how the
+-- entry is judged, and who is or was in its team has one without saying so.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -7999,11 +8232,11 @@ create table public.judging_conflicts (
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
-  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. An administrator who has declared one sees nothing of how the entry is judged.';
+  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
 comment on column public.judging_conflicts.state is
-  'A suspected conflict keeps the judge from the entry like a confirmed one, until an administrator settles it.';
+  'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
@@ -8019,21 +8252,50 @@ set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
-    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state <> 'dismissed'
+    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
 );
 comment on function private.has_judging_conflict(uuid, uuid) is
-  'Whether the judge has, or may have, a conflict with the entry.';
+  'Whether the judge has a conflict with the entry: one that is only suspected takes nothing away.';
 
--- Definer: views of the back office ask this for administrators, who have no rights on the table.
+create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_conflicts conflict
+  where conflict.submission_id = may_have_judging_conflict.submission_id
+    and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
+);
+comment on function private.may_have_judging_conflict(uuid, uuid) is
+  'Whether the judge has, or may have, a conflict with the entry, which they are not given then.';
+
+create view private.people_of_entries (submission_id, user_id) as
+select submission_id, user_id from public.submission_members
+union all
+select submission_id, user_id from public.submission_attestations
+union all
+select submission_id, accepted_by from public.team_invitations
+union all
+select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
+where action = 'submission.owner_changed'
+union all
+select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
+where action = 'finalist.mentor_set';
+-- The table of mentors comes later; the log has each of them, also those who are none any more.
+comment on view private.people_of_entries is
+  'Who is or was in the team of an entry, or its mentor; some several times.';
+
+-- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer
 set search_path = ''
 return array(
   select submission_id from public.judging_conflicts
   where admin_id = (select private.caller()) and state <> 'dismissed'
+  union
+  select submission_id from private.people_of_entries where user_id = (select private.caller())
 );
 comment on function private.my_conflicted_entries() is
-  'The entries with which the caller, an administrator, has declared a conflict.';
+  'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
@@ -8041,7 +8303,7 @@ language sql stable
 set search_path = ''
 return submission_id = any (private.my_conflicted_entries());
 comment on function private.is_conflicted_admin(uuid) is
-  'Whether the caller has declared a conflict with the entry.';
+  'Whether the caller, an administrator, has a conflict with the entry.';
 
 -- Definer: see write_audit.
 create function private.audit_conflict() returns trigger
@@ -8128,9 +8390,15 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A judge who is accepting, or naming another organisation, is done before us, or looks after us.
-  perform from public.judges
-    where withdrawn_at is null and id = coalesce(wanted_judge, id) order by id for share;
+  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+  select distinct copy.submission_id, admin.user_id, 'found', 'confirmed',
+    'Is or was in the team of this entry, or its mentor.'
+  from public.judging_copies copy
+  join private.people_of_entries person on person.submission_id = copy.submission_id
+  join public.admins admin on admin.user_id = person.user_id
+  where wanted_entries is null or copy.submission_id = any (wanted_entries)
+  order by copy.submission_id, admin.user_id
+  on conflict on constraint one_conflict_per_administrator do nothing;
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
   with entry as materialized (
     select distinct submission_id as id from public.judging_copies
@@ -8148,16 +8416,6 @@ begin
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
-  ), former (entry_id, user_id) as (
-    select submission_id, user_id from public.submission_attestations
-    union all
-    select submission_id, accepted_by from public.team_invitations
-    union all
-    select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
-    where action = 'submission.owner_changed'
-    union all
-    select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
-    where action = 'finalist.mentor_set'
   ), domain (one, other) as materialized (
     select one, other from (select distinct domain as one from member) theirs
     join (select distinct domain as other from address) ours on private.same_domain(one, other)
@@ -8169,8 +8427,9 @@ begin
     select name, private.organisation_words(name) as words
     from (select distinct university as name from member where university <> '') named
   ), sign (entry_id, judge_id, state, reason) as (
-    select former.entry_id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
-    from judge join former on former.user_id = judge.user_id join entry on entry.id = former.entry_id
+    select entry.id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
+    from judge join private.people_of_entries person on person.user_id = judge.user_id
+    join entry on entry.id = person.submission_id
     union all
     select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
     from address join member on member.email = address.email
@@ -8192,7 +8451,58 @@ begin
 end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
+
+create function private.lock_judged_entries() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for key share;
+end
+$$;
+comment on function private.lock_judged_entries() is
+  'The entries that a conflict may be found with, before the judges whose conflicts are looked for: the order of foundations.sql.';
+
+create table private.sought_judges (
+  judge_id uuid primary key references public.judges (id) on delete cascade,
+  said_at timestamptz not null
+);
+comment on table private.sought_judges is
+  'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
+
+alter table private.sought_judges enable row level security;
+create policy "No client reaches what was looked for"
+  on private.sought_judges as restrictive for all to anon, authenticated using (false);
+
+create function private.find_due_conflicts() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due constant public.judges[] := array(
+    select judge from public.judges judge
+    left join private.sought_judges sought on sought.judge_id = judge.id
+    where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
+    order by judge.id
+  );
+  judge public.judges;
+begin
+  if cardinality(due) = 0 then
+    return;
+  end if;
+  perform private.lock_judged_entries();
+  foreach judge in array due loop
+    perform private.find_conflicts(judge.id);
+  end loop;
+  insert into private.sought_judges as known (judge_id, said_at)
+  select id, updated_at from unnest(due) order by id
+  on conflict (judge_id) do update set said_at = excluded.said_at;
+end
+$$;
+comment on function private.find_due_conflicts() is
+  'Schedule: looks for conflicts of judges who have said something of themselves since the last time. Not in their requests: how long one takes would tell.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
@@ -8224,8 +8534,11 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform private.refuse_conflicted_admin(array[entry_id]);
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
+  -- What counts in a round whose time is over does not change by it.
+  perform private.close_due_rounds();
   insert into public.judging_conflicts as known
     (submission_id, judge_id, origin, state, reason, settled_by, settled_at)
   select entry.id, judge.id, 'set', 'confirmed', private.require_reason(new_reason), auth.uid(),
@@ -8249,7 +8562,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators: a judge has a conflict with an entry, from now on and in every round. Refuses with invalid_input, not_found.';
+  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text),
   public.set_judging_conflict(uuid, uuid, text)
@@ -8264,11 +8577,19 @@ declare
 begin
   perform private.require_admin();
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
+  perform private.close_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This conflict does not exist any more.');
   elsif conflict.admin_id = auth.uid() then
     perform private.refuse('self_service', 'Another administrator must settle your own conflict.');
+  end if;
+  perform private.refuse_conflicted_admin(array[conflict.submission_id]);
+  if new_state = 'dismissed' and exists (
+    select from private.people_of_entries person
+    where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
+  ) then
+    perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
   end if;
   update public.judging_conflicts set
     state = new_state, settled_by = auth.uid(), settled_at = private.now()
@@ -8283,7 +8604,7 @@ language sql
 set search_path = ''
 as $$ select private.settle_judging_conflict(id, state) $$;
 comment on function public.settle_judging_conflict(uuid, text) is
-  'Administrators: a conflict is confirmed, or dismissed: then it counts no more. Refuses with self_service for one''s own, invalid_input, not_found.';
+  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
   private.settle_judging_conflict(uuid, text),
   public.settle_judging_conflict(uuid, text)
@@ -8320,31 +8641,11 @@ grant execute on function
   public.declare_admin_conflict(uuid, text)
   to authenticated;
 
-create view private.admin_judging_conflicts as
-select
-  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
-  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at
-from public.judging_conflicts conflict
-join public.submissions entry on entry.id = conflict.submission_id
-left join public.judges judge on judge.id = conflict.judge_id
-left join public.profiles profile on profile.id = conflict.admin_id
-where (select private.is_admin());
-
-create view public.admin_judging_conflicts with (security_invoker = true) as
-select * from private.admin_judging_conflicts;
-comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry.';
-comment on column public.admin_judging_conflicts.origin is
-  'found by the database, declared by the person, or set by an administrator.';
-comment on column public.admin_judging_conflicts.state is
-  'suspected (counts until it is settled), confirmed or dismissed.';
-grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
-
 -- supabase/schemas/judging_assignments.sql
 
 -- Who reads what: assignments, published as a whole plan that the database checks again, and what a
--- judge may read because of one. A judge with a conflict, also a suspected one, reaches nothing.
+-- judge may read because of one. A judge with a conflict reaches nothing, and is given nothing while one
+-- is suspected.
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -8357,6 +8658,7 @@ create table public.judging_assignments (
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
   reminded_at timestamptz,
+  counts boolean,
   constraint one_assignment_per_judge unique (judging_copy_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
@@ -8367,6 +8669,8 @@ comment on column public.judging_assignments.recused_at is
   'When the judge stepped back from this entry. That is not the same as not done.';
 comment on column public.judging_assignments.reminded_at is
   'When the judge was last reminded of this review.';
+comment on column public.judging_assignments.counts is
+  'Whether its review counts, settled when the round closed; null: not settled.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -8446,6 +8750,20 @@ as $$
 $$;
 comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
+create function private.stays_while_suspected(
+  round public.judging_rounds, copy_id uuid, wanted_judge uuid
+) returns boolean
+language sql stable
+set search_path = ''
+return private.round_state(round) = 'open' and exists (
+  select from public.judging_assignments given
+  join public.judging_copies copy on copy.id = given.judging_copy_id
+  where given.judging_copy_id = copy_id and given.judge_id = wanted_judge
+    and not private.has_judging_conflict(copy.submission_id, wanted_judge)
+);
+comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
+  'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
+
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -8481,7 +8799,8 @@ begin
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.signed_off_at is null then 'not_signed_off'
       when private.is_conflicted_admin(wanted.submission_id) then 'admin_conflicted'
-      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id)
+      when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
+        and not private.stays_while_suspected(round, wanted.judging_copy_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
@@ -8493,7 +8812,7 @@ begin
       when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
       when 'judge_inactive' then format('%s does not judge.', broken.name)
       when 'admin_conflicted'
-        then format('You have declared a conflict with %s.', broken.code)
+        then format('You have a conflict with %s.', broken.code)
       when 'not_signed_off' then format('%s is not signed off.', broken.code)
       when 'judge_has_conflict'
         then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
@@ -8505,6 +8824,27 @@ $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
   'Refuses a plan with not_found, judge_inactive, not_signed_off, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
+create function private.counting_readers(wanted_round uuid)
+returns setof public.judging_assignments
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select assignment.*
+  from public.judging_copies copy
+  join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+  join public.judges judge on judge.id = assignment.judge_id
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  left join public.judging_conflicts conflict on conflict.submission_id = copy.submission_id
+    and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
+  where copy.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
+    and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
+end
+$$;
+comment on function private.counting_readers(uuid) is
+  'The assignments of a round whose reviews count, or will: not those stepped back from, in conflict, or left unfinished by a judge who has left. Each of the others needs another reader.';
+
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql
 set search_path = ''
@@ -8512,23 +8852,17 @@ as $$
 declare
   broken record;
 begin
-  select copy.code, quota.field, quota.at_least, given.knowing into broken
-  from jsonb_each(round.expertise_quotas) quota (field, at_least)
-  join public.judging_copies copy on copy.round_id = round.id
-  cross join lateral (
-    select
-      count(*) as readers,
-      count(*) filter (where quota.field = any (judge.expertise)) as knowing,
-      bool_or(not private.is_begun(assignment)) as can_change
-    from public.judging_assignments assignment
-    join public.judges judge on judge.id = assignment.judge_id
-    left join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judging_copy_id = copy.id and assignment.recused_at is null
-      and (private.judge_state(judge) = 'active' or review.submitted_at is not null)
-  ) given
-  where given.can_change
-    and not private.is_conflicted_admin(copy.submission_id)
-    and quota.at_least::int - given.knowing > greatest(0, round.reviews_per_entry - given.readers)
+  select copy.code, quota.field, quota.at_least,
+    count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
+  from private.counting_readers(round.id) reader
+  join public.judging_copies copy on copy.id = reader.judging_copy_id
+  join public.judges judge on judge.id = reader.judge_id
+  cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
+  where copy.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  group by copy.id, quota.field, quota.at_least
+  having bool_or(not private.is_begun(reader))
+    and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
+      > greatest(0, round.reviews_per_entry - count(*))
   order by copy.code, quota.field limit 1;
   if found then
     perform private.refuse('expertise_missing', format(
@@ -8538,23 +8872,128 @@ begin
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; a judge who has left counts with what was submitted.';
+  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; only readers who count are counted.';
 
-create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
+-- Whether the round can be compared ---------------------------------------------------------------
+
+create function private.count_groups(entries anyarray, judges anyarray) returns int
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  parent int[];
+  groups int;
+  link record;
+  one int;
+  other int;
+begin
+  -- Every entry and judge begins as a group of its own; each pair makes one of two.
+  select array_agg(number order by number), count(*) into parent, groups
+  from generate_series(1, (
+    select count(distinct entry) + count(distinct judge) from unnest(entries, judges) pair (entry, judge)
+  )::int) number;
+  for link in
+    select dense_rank() over (order by entry)::int as one,
+      (groups + 1 - dense_rank() over (order by judge))::int as other
+    from unnest(entries, judges) pair (entry, judge)
+  loop
+    one := link.one;
+    while parent[one] <> one loop
+      parent[one] := parent[parent[one]];
+      one := parent[one];
+    end loop;
+    other := link.other;
+    while parent[other] <> other loop
+      parent[other] := parent[parent[other]];
+      other := parent[other];
+    end loop;
+    if one <> other then
+      parent[other] := one;
+      groups := groups - 1;
+    end if;
+  end loop;
+  return groups;
+end
+$$;
+comment on function private.count_groups(anyarray, anyarray) is
+  'Into how many groups pairs of an entry and a judge (at the same places of the two lists) fall that no judge links; 0 without pairs.';
+
+create function private.check_connected(round public.judging_rounds, reason text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  groups constant int := (
+    select private.count_groups(array_agg(judging_copy_id), array_agg(judge_id))
+    from private.counting_readers(round.id)
+  );
+begin
+  if groups <= 1 then
+    return null;
+  elsif reason is null then
+    perform private.refuse('not_connected', format(
+      'The entries fall into %s groups that no judge links: nothing compares one with another. Plan anew, choose entries that all judges read first, or say why it must be so.',
+      groups));
+  end if;
+  reason := private.require_reason(reason);
+  perform private.write_audit('judging.unconnected', 'judging_round', round.id::text,
+    jsonb_build_object('groups', groups, 'reason', reason));
+  return reason;
+end
+$$;
+comment on function private.check_connected(public.judging_rounds, text) is
+  'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
+
+create function private.email_judge(
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0'
+) returns void
 language sql
 set search_path = ''
 as $$
   select private.send_email(
     email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id)
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
+    wait => email_judge.wait)
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb) is
-  'Mails a judge, at the address of the account.';
+comment on function private.email_judge(uuid, text, jsonb, interval) is
+  'Mails a judge, at the address of the account, after a wait.';
+
+create function private.lock_judges_of(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+end
+$$;
+comment on function private.lock_judges_of(public.judging_rounds) is
+  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are mailed.';
+
+create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  select private.email_judge(judge.id, email_judges_of.kind,
+    email_judges_of.data || jsonb_build_object('round_name', round.name))
+  from public.judges judge
+  where private.judge_state(judge) = 'active' and exists (
+    select from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where assignment.judge_id = judge.id and copy.round_id = round.id
+      and assignment.recused_at is null
+  );
+$$;
+comment on function private.email_judges_of(public.judging_rounds, text, jsonb) is
+  'Mails the judges of a round, without those who have left or have stepped back from everything.';
 
 create function private.publish_assignments(
-  wanted_round uuid, pairs jsonb, expected_revision int
+  wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -8577,11 +9016,13 @@ begin
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
       'conflict', 'Somebody else has published assignments. Reload before you go on.');
-  elsif private.round_state(round) in ('closed', 'released') then
+  elsif private.round_state(round) not in ('preparing', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
   end if;
+  -- A judge who is leaving is gone before us, or leaves after us.
+  perform from public.judges where withdrawn_at is null order by id for share;
   perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.judging_copies copy
@@ -8606,30 +9047,77 @@ begin
   )
   select coalesce(sum(entries), 0) into added from told;
   perform private.check_quotas(round);
-  update public.judging_rounds set assignments_revision = assignments_revision + 1
+  unconnected_reason := private.check_connected(round, unconnected_reason);
+  update public.judging_rounds set assignments_revision = assignments_revision + 1,
+      unconnected_reason = publish_assignments.unconnected_reason
     where id = round.id;
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    where copy.round_id = round.id and not private.is_conflicted_admin(copy.submission_id)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
   return result;
 end
 $$;
-comment on function private.publish_assignments(uuid, jsonb, int) is
+comment on function private.publish_assignments(uuid, jsonb, int, text) is
   'See public.publish_assignments.';
 
-create function public.publish_assignments(round_id uuid, pairs jsonb, expected_revision int)
-returns jsonb
+create function public.publish_assignments(
+  round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
+) returns jsonb
 language sql
 set search_path = ''
-as $$ select private.publish_assignments(round_id, pairs, expected_revision) $$;
-comment on function public.publish_assignments(uuid, jsonb, int) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
+as $$
+  select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
+$$;
+comment on function public.publish_assignments(uuid, jsonb, int, text) is
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
-  private.publish_assignments(uuid, jsonb, int),
-  public.publish_assignments(uuid, jsonb, int)
+  private.publish_assignments(uuid, jsonb, int, text),
+  public.publish_assignments(uuid, jsonb, int, text)
+  to authenticated;
+
+-- Calibration -------------------------------------------------------------------------------------
+
+create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round public.judging_rounds;
+begin
+  select * into round from public.judging_rounds where id = copy.round_id;
+  if private.round_state(round) <> 'preparing' then
+    perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
+  elsif is_on and round.kind <> (private.judging_kind_values())[1] then
+    perform private.refuse('invalid_input', 'In this round all judges read everything.');
+  elsif is_on and not copy.is_calibration and private.max_calibration() <= (
+    select count(*) from public.judging_copies where round_id = round.id and is_calibration
+  ) then
+    perform private.refuse('too_many_calibration', format(
+      'At most %s entries of a round are read first by all judges.', private.max_calibration()));
+  end if;
+  update public.judging_copies set is_calibration = coalesce(is_on, false)
+    where id = copy.id and is_calibration is distinct from coalesce(is_on, false);
+  if found then
+    perform private.write_audit('judging.calibration', 'submission', copy.submission_id::text,
+      jsonb_build_object('is_on', coalesce(is_on, false)));
+  end if;
+end
+$$;
+comment on function private.set_calibration(uuid, boolean) is 'See public.set_calibration.';
+
+create function public.set_calibration(judging_copy_id uuid, is_on boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_calibration(judging_copy_id, is_on) $$;
+comment on function public.set_calibration(uuid, boolean) is
+  'Administrators: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+grant execute on function
+  private.set_calibration(uuid, boolean),
+  public.set_calibration(uuid, boolean)
   to authenticated;
 
 -- supabase/schemas/judging_documents.sql
@@ -8687,7 +9175,7 @@ create trigger queue_files after delete on public.judging_copies
 -- supabase/schemas/judging_reviews.sql
 
 -- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
--- before the round closes. Nobody writes one but the judge; every version of it is kept.
+-- before the round closes. Nobody writes one but the judge; every version that was submitted is kept.
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
@@ -8698,6 +9186,7 @@ create table public.judging_reviews (
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
   submitted_at timestamptz,
+  receipt text,
   given_back_at timestamptz,
   updated_at timestamptz not null default private.now(),
   constraint submitted_reviews_have_all_scores
@@ -8711,6 +9200,8 @@ comment on column public.judging_reviews.comment_for_team is
   'The team reads it after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
 comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
+comment on column public.judging_reviews.receipt is
+  'The hash of what was submitted, which the judge keeps (receipt_of); null: not submitted.';
 comment on column public.judging_reviews.given_back_at is
   'When an administrator has last asked the judge to look at it again.';
 
@@ -8729,7 +9220,7 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'What a review said before each change. Written by a trigger, changed by nobody.';
+  'What a review said before: all that was submitted, and of a draft one in half an hour. Written by a trigger, changed by nobody.';
 
 alter table public.judging_review_versions enable row level security;
 create policy "No client reads or writes versions directly"
@@ -8771,9 +9262,13 @@ as $$
 begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
-  values (
+  select
     old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
     old.submitted_at, old.updated_at
+  -- Of what is saved while it is typed, one in half an hour.
+  where old.submitted_at is not null or not exists (
+    select from public.judging_review_versions
+    where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
   );
   new.revision := old.revision + 1;
   new.updated_at := private.now();
@@ -8781,7 +9276,7 @@ begin
 end
 $$;
 comment on function private.keep_review_version() is
-  'Trigger: what a change replaces stays as a version.';
+  'Trigger: what a change replaces stays as a version: all that was submitted, and of a draft one in half an hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -8847,14 +9342,108 @@ create function private.is_counted(
 ) returns boolean
 language sql stable
 set search_path = ''
-return review.submitted_at is not null and assignment.recused_at is null
-  and not private.has_judging_conflict(
-    (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
-    assignment.judge_id
-  );
+return coalesce(
+  assignment.counts,
+  review.submitted_at is not null and assignment.recused_at is null
+    and not private.has_judging_conflict(
+      (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
+      assignment.judge_id
+    )
+);
 comment on function private.is_counted(
   public.judging_assignments, public.judging_reviews
-) is 'Whether a review says something to others: it was submitted, and its judge has neither stepped back nor, as was found later, a conflict.';
+) is 'Whether a review says something to others: as was settled when its round closed. Until then, if it was submitted, and its judge has neither stepped back nor a conflict.';
+
+-- The end of a round ------------------------------------------------------------------------------
+
+create function private.email_receipts(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  select private.email_judge(judge.id, 'judge_receipts', jsonb_build_object(
+    'round_name', round.name,
+    'receipts', string_agg(entry.code || ' ' || review.receipt, E'\n' order by entry.code collate "C")
+  ))
+  from public.judging_copies entry
+  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  join public.judges judge on judge.id = assignment.judge_id
+  join public.judging_reviews review on review.assignment_id = assignment.id
+  where entry.round_id = round.id and review.receipt is not null
+    and private.judge_state(judge) = 'active'
+  group by judge.id;
+$$;
+comment on function private.email_receipts(public.judging_rounds) is
+  'Mails each judge of a round who has not left the receipts of the reviews that they have submitted.';
+
+create function private.close_round(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  select private.lock_judges_of(round);
+  update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
+    from public.judging_assignments known
+    join public.judging_copies entry on entry.id = known.judging_copy_id
+    left join public.judging_reviews review on review.assignment_id = known.id
+    where assignment.id = known.id and entry.round_id = round.id;
+  update public.judging_rounds set
+    closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
+  where id = round.id;
+  select private.email_receipts(round);
+$$;
+comment on function private.close_round(public.judging_rounds) is
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later. Its judges are mailed their receipts.';
+
+create function private.close_due_rounds() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  for round in
+    select * from public.judging_rounds
+    where closed_at is null and cancelled_at is null and closes_at < private.now()
+    order by id for update
+  loop
+    perform private.close_round(round);
+  end loop;
+end
+$$;
+comment on function private.close_due_rounds() is
+  'Schedule, and everything that could change what counts: ends the rounds whose time is over.';
+
+-- Receipts ----------------------------------------------------------------------------------------
+
+create function private.receipt_of(assignment_id uuid, scores int[], submitted_at timestamptz) returns text
+language sql stable
+set search_path = ''
+return (
+  select private.hash_of(private.canonical_json(jsonb_build_object(
+    'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
+    'scores', to_jsonb(receipt_of.scores), 'submitted_at', private.iso_time(receipt_of.submitted_at)
+  )))
+  from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  where assignment.id = receipt_of.assignment_id
+);
+comment on function private.receipt_of(uuid, int[], timestamptz) is
+  'What a judge keeps of a submitted review: SHA-256 in hex of the canonical JSON of round, entry (its code), judge, scores and submitted_at. Who has those can compute it again (docs/judging.md).';
+
+create function private.give_receipt() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.receipt := case when new.submitted_at is not null
+    then private.receipt_of(new.assignment_id, new.scores, new.submitted_at) end;
+  return new;
+end
+$$;
+comment on function private.give_receipt() is
+  'Trigger: a submitted review has its receipt.';
+
+create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
+  for each row execute function private.give_receipt();
 
 -- Definer functions read it: no client has a right to it.
 create view private.my_readings as
@@ -8871,7 +9460,8 @@ select
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at
+  review.submitted_at,
+  review.receipt
 from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -8881,16 +9471,25 @@ comment on view private.my_readings is
 
 create view private.my_assignments as
 select
-  id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
-  file_path is not null as has_document
-from private.my_readings
+  reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
+  submitted_at, reading.file_path is not null as has_document, copy.is_calibration, receipt
+from private.my_readings reading
+join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
--- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
+-- An entry that the judge has stepped back from stays in the list, without its content. So does one that
+-- an administrator has taken from the judge, and nothing says why.
+select
+  assignment.id, round.id, entry.id, entry.code, null,
+  case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
+  false, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
-where assignment.recused_at is not null and private.round_state(round) in ('open', 'closed')
+where private.round_state(round) in ('open', 'closed')
+  and (
+    assignment.recused_at is not null
+    or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
+  )
   and assignment.judge_id = (
     select private.my_judge_id() where (select private.caller()) is not null
   );
@@ -8902,7 +9501,7 @@ language plpgsql stable security definer rows 50
 set search_path = ''
 as $$
 begin
-  return query select * from private.my_assignments order by code;
+  return query select * from private.my_assignments order by is_calibration desc, code;
 end
 $$;
 comment on function private.read_my_assignments() is 'See public.my_assignments.';
@@ -8910,11 +9509,15 @@ comment on function private.read_my_assignments() is 'See public.my_assignments.
 create view public.my_assignments with (security_invoker = true) as
 select * from private.read_my_assignments();
 comment on view public.my_assignments is
-  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
+  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
+  'assigned, begun, submitted, given_back, recused or taken (by an administrator). The last two show only ids and code.';
+comment on column public.my_assignments.is_calibration is
+  'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
+comment on column public.my_assignments.receipt is
+  'Of a submitted review, for the judge to keep: docs/judging.md says how it is computed.';
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
 
@@ -8939,7 +9542,7 @@ cross join lateral (
   select
     count(*)::int as assigned_count,
     (count(*) filter (where own.state = 'submitted'))::int as submitted_count,
-    (count(*) filter (where own.state = 'recused'))::int as recused_count
+    (count(*) filter (where own.state in ('recused', 'taken')))::int as recused_count
   from private.my_assignments own where own.round_id = round.id
 ) counted
 where exists (
@@ -8966,9 +9569,11 @@ create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
-comment on column public.my_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.my_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.my_judging_rounds.recused_count is
+  'Those that the caller has stepped back from, or that were taken.';
 comment on column public.my_judging_rounds.assigned_count is
   'What my_assignments lists: nothing before the round opens and after its release.';
 grant execute on function private.read_my_judging_rounds() to authenticated;
@@ -8997,7 +9602,7 @@ comment on function private.open_assignment(uuid) is 'See public.open_assignment
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz
+  state text, submitted_at timestamptz, receipt text
 )
 language sql
 set search_path = ''
@@ -9100,7 +9705,7 @@ begin
   end if;
   perform private.refuse_other_revision(review, expected_revision);
   -- Who has left meanwhile is refused here: the locks do not keep a judge.
-  perform private.spend_rate_limit('review', private.require_judge()::text, 10000, interval '1 day');
+  perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
   insert into public.judging_reviews as known
@@ -9126,7 +9731,7 @@ as $$
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
-  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 -- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
@@ -9372,10 +9977,99 @@ grant execute on function
   public.add_judging_comment(uuid, text)
   to authenticated;
 
+-- Telling judges that it is open ------------------------------------------------------------------
+
+create table private.discussion_told (
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  primary key (round_id, judge_id)
+);
+comment on table private.discussion_told is
+  'Which judge was told that the discussion of a round is open: once, however often it is opened.';
+
+create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
+
+alter table private.discussion_told enable row level security;
+create policy "No client reaches who was told of a discussion"
+  on private.discussion_told as restrictive for all to anon, authenticated using (false);
+
+-- Definer: administrators have no rights on the outbox.
+create function private.tell_discussion() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  told record;
+begin
+  for told in
+    with voice as (
+      select assignment.judge_id, assignment.judging_copy_id, private.judge_state(judge) = 'active' as is_here
+      from public.judging_copies copy
+      join public.submissions entry on entry.id = copy.submission_id
+      join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+      join public.judging_reviews review on review.assignment_id = assignment.id
+      join public.judges judge on judge.id = assignment.judge_id
+      where copy.round_id = new.id and private.is_in_the_running(entry)
+        and private.is_counted(assignment, review)
+    ), topic as (
+      select one.judge_id, count(*) as entries from voice one
+      where one.is_here and exists (
+        select from voice other
+        where other.judging_copy_id = one.judging_copy_id and other.judge_id <> one.judge_id
+      )
+      group by one.judge_id
+    ), fresh as (
+      insert into private.discussion_told (round_id, judge_id)
+      select new.id, judge_id from topic order by judge_id
+      on conflict do nothing
+      returning judge_id
+    )
+    select topic.judge_id, topic.entries from fresh join topic using (judge_id)
+  loop
+    perform private.email_judge(told.judge_id, 'judge_discussion', jsonb_build_object(
+      'round_name', new.name, 'round_id', new.id, 'entries', told.entries
+    ), make_interval(mins => private.undo_minutes()));
+  end loop;
+  return null;
+end
+$$;
+comment on function private.tell_discussion() is
+  'Trigger: judges who can talk with somebody about an entry are told that its discussion is open, after ten minutes.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.stop_discussion_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- What hangs on judges before the outbox (foundations.sql).
+  perform from private.discussion_told where round_id = new.id order by judge_id for update;
+  with stopped as (
+    delete from private.emails
+    where kind = 'judge_discussion' and attempts = 0 and sent_at is null
+      and data ->> 'round_id' = new.id::text
+    returning judge_id
+  )
+  delete from private.discussion_told told using stopped
+    where told.round_id = new.id and told.judge_id = stopped.judge_id;
+  return null;
+end
+$$;
+comment on function private.stop_discussion_mails() is
+  'Trigger: nobody is told any more of a discussion that has ended meanwhile.';
+
+create trigger tell_discussion after update of discussion_open on public.judging_rounds
+  for each row when (new.discussion_open and not old.discussion_open)
+  execute function private.tell_discussion();
+create trigger stop_discussion_mails after update of discussion_open on public.judging_rounds
+  for each row when (old.discussion_open and not new.discussion_open)
+  execute function private.stop_discussion_mails();
+
 -- supabase/schemas/judging_reminders.sql
 
 -- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, no matter who asks.
+-- a day, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
+-- waits for administrators: told once a day, if anything is new.
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
@@ -9390,14 +10084,9 @@ begin
   if private.round_state(round) <> 'open' then
     perform private.refuse('round_closed', 'Judges are reminded while a round is open.');
   end if;
-  -- Judges before their assignments (foundations.sql).
-  perform from public.judges where id in (
-    select assignment.judge_id from public.judging_assignments assignment
-    join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
-  ) order by id for key share;
+  perform private.lock_judges_of(round);
   with unfinished as (
-    select assignment.id, assignment.judge_id
+    select assignment.id, assignment.judge_id, assignment.reminded_at
     from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
     join public.submissions entry on entry.id = copy.submission_id
@@ -9415,11 +10104,12 @@ begin
   ), noted as (
     update public.judging_assignments assignment set reminded_at = moment
     from unfinished where assignment.id = unfinished.id
-    returning assignment.judge_id
+    returning assignment.judge_id, unfinished.reminded_at
   ), told as (
     select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at
-    ))
+      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
+      'round_id', round.id, 'reminded_before', max(reminded_at)
+    ), make_interval(mins => private.undo_minutes()))
     from noted group by judge_id
   )
   select count(*) into reminded from told;
@@ -9437,17 +10127,182 @@ language sql
 set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. Refuses with round_closed, not_found.';
+  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.stop_reminders(wanted_round uuid) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round constant public.judging_rounds := private.lock_round(wanted_round);
+  stopped int;
+begin
+  -- Judges and assignments before the outbox (foundations.sql).
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+  perform from public.judging_assignments where judging_copy_id in (
+    select id from public.judging_copies where round_id = round.id
+  ) order by id for update;
+  with stopped_mail as (
+    delete from private.emails
+    where kind = 'judge_reminder' and attempts = 0 and sent_at is null
+      and data ->> 'round_id' = round.id::text
+    returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
+  ), taken_back as (
+    update public.judging_assignments assignment set reminded_at = stopped_mail.reminded_before
+    from stopped_mail, public.judging_copies copy
+    where assignment.judge_id = stopped_mail.judge_id
+      and copy.id = assignment.judging_copy_id and copy.round_id = round.id
+  )
+  select count(*) into stopped from stopped_mail;
+  if stopped > 0 then
+    perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
+      jsonb_build_object('judges', stopped));
+  end if;
+  return stopped;
+end
+$$;
+comment on function private.stop_reminders(uuid) is 'See public.stop_reminders.';
+
+create function public.stop_reminders(round_id uuid) returns int
+language sql
+set search_path = ''
+as $$ select private.stop_reminders(round_id) $$;
+comment on function public.stop_reminders(uuid) is
+  'Administrators: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
-  public.remind_judges(uuid)
+  public.remind_judges(uuid),
+  private.stop_reminders(uuid),
+  public.stop_reminders(uuid)
   to authenticated;
+
+-- What waits for administrators -------------------------------------------------------------------
+
+create function private.judging_tasks(admin_id uuid, since timestamptz default null)
+returns table (kind text, open_count int, new_count int)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with round as materialized (
+    select * from public.judging_rounds round
+    where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+  ), reader as materialized (
+    select assignment.judging_copy_id
+    from round cross join lateral private.counting_readers(round.id) assignment
+  ), left_at as materialized (
+    select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
+  ), short as (
+    select copy.id, copy.submission_id
+    from round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.submissions entry on entry.id = copy.submission_id
+    left join reader on reader.judging_copy_id = copy.id
+    where copy.signed_off_at is not null and private.is_in_the_running(entry)
+      -- In other kinds of rounds there is nobody to take over: all judges read everything.
+      and round.kind = (private.judging_kind_values())[1]
+    group by copy.id, round.id, round.reviews_per_entry
+    having count(reader.judging_copy_id) < round.reviews_per_entry
+  ), task (kind, submission_id, happened_at) as (
+    select 'readers', short.submission_id, greatest(
+      (select max(recused_at) from public.judging_assignments where judging_copy_id = short.id),
+      (select max(created_at) from public.judging_conflicts conflict
+        where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
+      (select max(withdrawn_at) from left_at))
+    from short
+    union all
+    select 'stepped_back', copy.submission_id, assignment.recused_at
+    from round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+    where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
+    union all
+    select 'judges_left', null, withdrawn_at from left_at
+    where withdrawn_at > (select min(created_at) from round)
+    union all
+    select 'conflicts', conflict.submission_id, conflict.created_at
+    from public.judging_conflicts conflict
+    join public.submissions entry on entry.id = conflict.submission_id
+    where conflict.state = 'suspected' and private.is_in_the_running(entry)
+    union all
+    select 'decisions', copy.submission_id, decision.decided_at
+    from public.judging_decisions decision
+    join public.judging_copies copy on copy.id = decision.judging_copy_id
+    join public.judging_rounds decided on decided.id = copy.round_id
+    where decision.confirmed_at is null and decided.released_at is null
+      and decision.decided_by is distinct from judging_tasks.admin_id
+    -- What else waits for an administrator is one more select here, and a line in the mail.
+  )
+  select task.kind, count(*)::int,
+    (count(*) filter (where since is null or task.happened_at > since))::int
+  from task
+  where not exists (
+    select from public.judging_conflicts own
+    where own.admin_id = judging_tasks.admin_id and own.submission_id = task.submission_id
+      and own.state <> 'dismissed'
+  )
+  group by task.kind;
+end
+$$;
+comment on function private.judging_tasks(uuid, timestamptz) is
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), judges_left, conflicts (suspected), decisions (to confirm). Nothing of entries with which the administrator has a conflict.';
+
+create table private.judging_digests (
+  admin_id uuid primary key references auth.users (id) on delete cascade,
+  looked_at timestamptz not null
+);
+comment on table private.judging_digests is
+  'Up to when an administrator was told what waits in judging, or nothing waited.';
+
+alter table private.judging_digests enable row level security;
+create policy "No client reaches the digests"
+  on private.judging_digests as restrictive for all to anon, authenticated using (false);
+
+create function private.queue_judging_digests(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due constant timestamptz := date_trunc('day', moment, 'UTC') + interval '6 hours';
+  person record;
+begin
+  if moment < due then
+    return;
+  end if;
+  for person in
+    select admin.user_id as id, profile.email, digest.looked_at
+    from public.admins admin
+    join public.profiles profile on profile.id = admin.user_id
+    left join private.judging_digests digest on digest.admin_id = admin.user_id
+    where (digest.looked_at between due and moment) is not true
+    order by admin.user_id
+  loop
+    insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
+    on conflict (admin_id) do update set looked_at = excluded.looked_at;
+    perform private.send_email('judging_digest', person.email, digest.data)
+    from (
+      select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
+      from private.judging_tasks(person.id, person.looked_at)
+      having sum(new_count) > 0
+    ) digest;
+  end loop;
+end
+$$;
+comment on function private.queue_judging_digests(timestamptz) is
+  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator what waits in judging, if any of it is new since the last time.';
 
 -- supabase/schemas/judging_back_office.sql
 
 -- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
--- back_office.sql. An administrator who has declared a conflict with an entry reads nothing of how it is
--- judged: neither who reads it, nor the reviews, nor how many there are.
+-- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
+-- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
+-- that nothing is learnt from what two counts differ by.
 
 create view private.admin_judging_rounds as
 select
@@ -9463,9 +10318,14 @@ select
   round.is_blind,
   round.gives_feedback,
   round.discussion_open,
+  round.vote_open,
   round.seed,
   round.assignments_revision,
+  round.closed_at,
+  round.release_at,
+  round.unconnected_reason,
   round.released_at,
+  round.cancelled_at,
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
@@ -9485,6 +10345,7 @@ cross join lateral (
   join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = round.id and assignment.recused_at is null
+    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where (select private.is_admin());
 
@@ -9502,13 +10363,18 @@ comment on function private.read_admin_judging_rounds() is 'See public.admin_jud
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
-comment on column public.admin_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.admin_judging_rounds.state is
+  'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.release_at is
+  'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
+comment on column public.admin_judging_rounds.unconnected_reason is
+  'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
-  'Without those whose judges have stepped back.';
+  'Without those whose judges have stepped back, and of entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
@@ -9520,6 +10386,7 @@ select
   judge.organisations,
   judge.max_entries,
   judge.expertise,
+  judge.close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
@@ -9537,8 +10404,10 @@ cross join lateral (
     count(*)::int as assigned_count,
     count(review.submitted_at)::int as submitted_count
   from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where assignment.judge_id = judge.id and assignment.recused_at is null
+    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where (select private.is_admin());
 
@@ -9547,7 +10416,7 @@ select * from private.admin_judges;
 comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
 comment on column public.admin_judges.state is 'invited, active or withdrawn.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, without what the judge has stepped back from.';
+  'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
@@ -9576,13 +10445,15 @@ select
   ) as former_round_name,
   entry.needs_document,
   entry.findings,
+  entry.is_calibration,
   entry.signed_off_at,
   entry.signed_off_by,
   entry.created_at,
   counted.assigned_count,
   counted.submitted_count,
   counted.recused_count,
-  counted.conflicts_count
+  counted.conflicts_count,
+  not private.is_in_the_running(original) as is_out
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral private.document_to_judge(entry) document on true
@@ -9618,10 +10489,14 @@ comment on column public.admin_judging_copies.has_newer_document is
   'Whether the finalist has handed in another one since the document was made blind.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is
   'Judges who have, or may have, a conflict.';
+comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
+grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
 
 create view private.admin_judging_assignments as
@@ -9640,7 +10515,8 @@ select
   assignment.recused_at,
   assignment.recusal_reason,
   assignment.reminded_at,
-  review.submitted_at
+  review.submitted_at,
+  assignment.counts
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
@@ -9654,6 +10530,8 @@ comment on view public.admin_judging_assignments is
   'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
+comment on column public.admin_judging_assignments.counts is
+  'Whether its review counts; null: not settled before the round has closed.';
 grant execute on function private.assignment_state(
   public.judging_assignments, public.judging_reviews
 ) to authenticated;
@@ -9703,9 +10581,45 @@ comment on column public.admin_judging_reviews.given_back_at is
   'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
+create view private.admin_judging_conflicts as
+select
+  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
+  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
+  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at,
+  exists (
+    select from public.judging_copies copy
+    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+    join public.judging_rounds round on round.id = copy.round_id
+    where copy.submission_id = conflict.submission_id
+      and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
+      and round.released_at is null
+  ) as is_assigned
+from public.judging_conflicts conflict
+join public.submissions entry on entry.id = conflict.submission_id
+left join public.judges judge on judge.id = conflict.judge_id
+left join public.profiles profile on profile.id = conflict.admin_id
+where (
+    conflict.admin_id = (select private.caller())
+    or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  )
+  and (select private.is_admin());
+
+create view public.admin_judging_conflicts with (security_invoker = true) as
+select * from private.admin_judging_conflicts;
+comment on view public.admin_judging_conflicts is
+  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone.';
+comment on column public.admin_judging_conflicts.origin is
+  'found by the database, declared by the person, or set by an administrator.';
+comment on column public.admin_judging_conflicts.state is
+  'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
+comment on column public.admin_judging_conflicts.is_assigned is
+  'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
+grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
+
 -- supabase/schemas/judging_results.sql
 
--- What comes of a round: a result that is frozen with all that it was computed from.
+-- What comes of a round: a result that is frozen with all that it was computed from, and computed again
+-- by another administrator before anything rests on it.
 
 create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
@@ -9720,15 +10634,31 @@ create table public.judging_results (
 comment on table public.judging_results is
   'Frozen results of rounds, with their inputs. The last one of a round is the one that is decided on.';
 comment on column public.judging_results.inputs is
-  'JSON, put together by the database: formula, seed, draws, places, weights and the reviews that count, by code and judge.';
+  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, the reviews that count, by code and judge, and the votes about ties.';
 comment on column public.judging_results.result is
-  'JSON as a browser has computed it: a claim that anybody can check with inputs (docs/judging.md).';
+  'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
 
 create index judging_results_frozen_by_idx on public.judging_results (frozen_by);
 
 alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
   on public.judging_results as restrictive for all to anon, authenticated using (false);
+
+create table public.judging_verifications (
+  result_id uuid not null references public.judging_results (id) on delete cascade,
+  verified_by uuid not null references auth.users (id) on delete cascade,
+  is_same boolean not null,
+  verified_at timestamptz not null default private.now(),
+  primary key (result_id, verified_by)
+);
+comment on table public.judging_verifications is
+  'Which administrators have computed a frozen result again, and whether that came to the same.';
+
+create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
+
+alter table public.judging_verifications enable row level security;
+create policy "No client reads or writes verifications directly"
+  on public.judging_verifications as restrictive for all to anon, authenticated using (false);
 
 -- What follows by itself --------------------------------------------------------------------------
 
@@ -9816,12 +10746,17 @@ begin
     perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
   elsif private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
+  elsif round.cancelled_at is not null then
+    perform private.refuse('round_cancelled', 'This round is cancelled.');
+  elsif round.closed_at is null then
+    perform private.close_round(round);
+    round.closed_at := round.closes_at;
   end if;
   return round;
 end
 $$;
 comment on function private.lock_judged_round(uuid) is
-  'A round that is over, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open.';
+  'A round that has closed, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql
@@ -9830,11 +10765,13 @@ as $$
 begin
   if round.released_at is not null then
     perform private.refuse('round_released', 'This round is released: what was decided stays.');
+  elsif round.release_at is not null then
+    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
   end if;
 end
 $$;
 comment on function private.refuse_released(public.judging_rounds) is
-  'round_released once teams know how the round ended.';
+  'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable
@@ -9846,13 +10783,37 @@ $$;
 comment on function private.result_of(public.judging_rounds) is
   'The result of a round that was frozen last, null without one.';
 
+create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
+language sql immutable
+set search_path = ''
+return coalesce(result.frozen_at >= round.counted_changed_at, true);
+comment on function private.is_current(public.judging_results, public.judging_rounds) is
+  'Whether what counts is still what it was when the result was frozen.';
+
 -- Freezing ----------------------------------------------------------------------------------------
+
+create table public.judging_votes (
+  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  voted_at timestamptz not null default private.now(),
+  primary key (judging_copy_id, judge_id)
+);
+comment on table public.judging_votes is
+  'For which of several entries with one score a judge has voted.';
+
+create index judging_votes_judge_id_idx on public.judging_votes (judge_id);
+
+alter table public.judging_votes enable row level security;
+create policy "No client reads or writes votes directly"
+  on public.judging_votes as restrictive for all to anon, authenticated using (false);
 
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable
 set search_path = ''
 return jsonb_build_object(
-  'formula', '1',
+  'formula', '2',
+  'kind', round.kind,
+  'scale', round.scale,
   'seed', round.seed,
   'draws', 2000,
   'places', round.places,
@@ -9873,6 +10834,17 @@ return jsonb_build_object(
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
+  ),
+  'votes', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('judge', vote.judge_id, 'entry', entry.code)
+      order by vote.judge_id, entry.code collate "C"
+    ), '[]')
+    from public.judging_votes vote
+    join public.judging_copies entry on entry.id = vote.judging_copy_id
+    join public.judging_assignments assignment
+      on assignment.judging_copy_id = entry.id and assignment.judge_id = vote.judge_id
+    where entry.round_id = round.id and assignment.counts
   )
 );
 comment on function private.inputs_of(public.judging_rounds) is
@@ -9902,7 +10874,7 @@ language sql stable
 set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a round is computed from, now: formula, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores), votes (each with judge and entry). Refuses with admin_conflicted, not_found.';
 grant execute on function
   private.judging_inputs(uuid),
   public.judging_inputs(uuid)
@@ -9913,16 +10885,24 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
+  is_linked boolean;
+  is_complete boolean;
+  official text;
   is_shaped boolean;
   is_same boolean;
   is_ordered boolean;
 begin
+  select private.count_groups(array_agg(entry), array_agg(judge)) <= 1,
+      count(*) = count(distinct entry) * count(distinct judge)
+    into is_linked, is_complete
+    from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);
+  official := case when is_complete or not is_linked then 'mean' else 'adjusted' end;
   with weight as (
-    select ordinality, value::float8 as value
+    select ordinality, value::numeric as value
     from jsonb_array_elements_text(inputs -> 'weights') with ordinality
   ), review as (
     select one ->> 'entry' as entry, (
-      select sum(weight.value * score.value::float8) / sum(weight.value)
+      select sum(weight.value * score.value::int) / sum(weight.value)
       from jsonb_array_elements_text(one -> 'scores') with ordinality score
       join weight using (ordinality)
     ) as score
@@ -9930,40 +10910,43 @@ begin
   ), known as (
     select entry, count(*) as reviews, avg(score) as mean from review group by entry
   ), claimed as (
-    select *, case result ->> 'official' when 'mean' then mean when 'adjusted' then adjusted end as score
+    select *, case official when 'mean' then mean else adjusted end as official_score
     from jsonb_to_recordset(result -> 'standings')
-      as (entry text, rank int, reviews int, mean float8, adjusted float8)
+      as (entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric)
   ), neighbours as (
-    select entry, score, lag(entry) over by_rank as better, lag(score) over by_rank as better_score
-    from claimed window by_rank as (order by rank)
+    select score, lag(score) over (order by rank) as better_score from claimed
   )
   select
-    (
-      select count(score) = count(*) and count(distinct rank) = count(*)
-        and min(rank) = 1 and max(rank) = count(*)
-      from claimed
-    ),
+    result - array['official', 'method', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
+      and result ->> 'official' = official
+      and result ->> 'method' = case inputs ->> 'kind' when 'first_reading' then 'mixed_model' else 'least_squares' end
+      and (
+        select bool_and(abs(score - official_score) <= 1e-6) and case
+          when is_linked then count(rank) = count(*) and count(distinct rank) = count(*)
+            and min(rank) = 1 and max(rank) = count(*)
+          else count(rank) = 0
+        end
+        from claimed
+      ),
     (select count(*) from claimed) = (select count(*) from known) and not exists (
       select from known left join claimed using (entry)
       where (claimed.reviews = known.reviews and abs(claimed.mean - known.mean) <= 1e-6) is not true
     ),
-    not exists (
-      select from neighbours
-      where score - better_score > 1e-9
-        or abs(score - better_score) <= 1e-9 and entry < better collate "C"
-    )
+    not is_linked or not exists (select from neighbours where score > better_score)
   into is_shaped, is_same, is_ordered;
-  if (is_shaped and is_ordered) is not true then
+  if jsonb_typeof(result -> 'standings') is distinct from 'array' then
     perform private.refuse('invalid_input', 'This is no ranking.');
-  elsif not is_same then
+  elsif is_same is not true then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
+  elsif (is_shaped and is_ordered) is not true then
+    perform private.refuse('invalid_input', 'This is no ranking.');
   end if;
 exception when data_exception then
   perform private.refuse('invalid_input', 'This is no result.');
 end
 $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'What the database can tell of a result: that each entry stands in it once, with its number of reviews and their mean, and that the ranks from 1 follow the official column. conflict, invalid_input otherwise. The variance components behind the other columns are the claim that judging:verify settles.';
+  'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
@@ -9973,8 +10956,7 @@ as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   known_inputs constant jsonb := private.inputs_of(round);
-  known constant public.judging_results := private.result_of(round);
-  result_id uuid;
+  known public.judging_results := private.result_of(round);
 begin
   perform private.refuse_released(round);
   if jsonb_array_length(known_inputs -> 'reviews') < 2 then
@@ -9983,13 +10965,15 @@ begin
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   perform private.refuse_other_standings(known_inputs, claimed);
-  if (known.inputs, known.result) = (known_inputs, claimed) then
+  if (known.inputs, known.result) = (known_inputs, claimed) and private.is_current(known, round) then
     return known.id;
   end if;
   insert into public.judging_results (round_id, number, inputs, result, frozen_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
-  returning id into result_id;
-  return result_id;
+  returning * into known;
+  perform private.commit_result(round, known);
+  update public.judging_rounds set vote_open = false where id = round.id and vote_open;
+  return known.id;
 end
 $$;
 comment on function private.freeze_result(uuid, jsonb) is 'See public.freeze_result.';
@@ -9999,33 +10983,389 @@ language sql
 set search_path = ''
 as $$ select private.freeze_result(round_id, result) $$;
 comment on function public.freeze_result(uuid, jsonb) is
-  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself; returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_released, admin_conflicted, not_found.';
+  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
   private.freeze_result(uuid, jsonb),
   public.freeze_result(uuid, jsonb)
   to authenticated;
 
+-- Computing it again ------------------------------------------------------------------------------
+
+create function private.draw_tolerance(draws int) returns numeric
+language sql immutable
+set search_path = ''
+return 3 * 0.5 / sqrt(draws);
+comment on function private.draw_tolerance(int) is
+  'How far two chances from so many draws may differ: three standard errors where they are largest.';
+
+create function private.is_same_result(frozen public.judging_results, computed jsonb) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  tolerance constant numeric := private.draw_tolerance((frozen.inputs ->> 'draws')::int);
+begin
+  return (frozen.result -> 'official', frozen.result -> 'method', frozen.result -> 'groups')
+      is not distinct from (computed -> 'official', computed -> 'method', computed -> 'groups')
+    and not exists (
+      with one as (
+        select * from jsonb_to_recordset(frozen.result -> 'standings') as (
+          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
+          "expectedRank" numeric, chance numeric, tie jsonb)
+      ), other as (
+        select * from jsonb_to_recordset(computed -> 'standings') as (
+          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
+          "expectedRank" numeric, chance numeric, tie jsonb)
+      )
+      select from one full join other using (entry)
+      where (one.rank, one.reviews, one.tie) is distinct from (other.rank, other.reviews, other.tie)
+        or abs(one.score - other.score) > 1e-5 or (one.score is null) <> (other.score is null)
+        or abs(one.mean - other.mean) > 1e-5
+        or abs(one.adjusted - other.adjusted) > 1e-5 or (one.adjusted is null) <> (other.adjusted is null)
+        or abs(one.chance - other.chance) > tolerance or (one.chance is null) <> (other.chance is null)
+        -- A rank is the sum of as many chances as there are entries to be behind.
+        or abs(one."expectedRank" - other."expectedRank")
+          > tolerance * (select sqrt(count(*)) from one)
+    );
+exception when data_exception then
+  return false;
+end
+$$;
+comment on function private.is_same_result(public.judging_results, jsonb) is
+  'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties and groups, scores to five digits, and what depends on draws within what so many draws can tell.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  frozen public.judging_results;
+  same boolean;
+begin
+  perform private.require_admin();
+  round := private.lock_judged_round((select round_id from public.judging_results where id = wanted_id));
+  select * into frozen from public.judging_results where id = wanted_id;
+  if frozen.frozen_by = auth.uid() then
+    perform private.refuse('needs_second_administrator',
+      'You have kept this result. Another administrator has to compute it again.');
+  elsif octet_length(computed::text) > 5000000 then
+    perform private.refuse('invalid_input', 'This is no result.');
+  end if;
+  same := private.is_same_result(frozen, computed);
+  insert into public.judging_verifications as known (result_id, verified_by, is_same)
+  values (frozen.id, auth.uid(), same)
+  on conflict (result_id, verified_by) do update
+    set is_same = excluded.is_same, verified_at = excluded.verified_at
+    where known.is_same <> excluded.is_same;
+  if found then
+    perform private.write_audit('judging.result_verified', 'judging_round', round.id::text,
+      jsonb_build_object('result_id', frozen.id, 'is_same', same));
+  end if;
+  return same;
+end
+$$;
+comment on function private.verify_result(uuid, jsonb) is 'See public.verify_result.';
+
+create function public.verify_result(result_id uuid, computed jsonb) returns boolean
+language sql
+set search_path = ''
+as $$ select private.verify_result(result_id, computed) $$;
+comment on function public.verify_result(uuid, jsonb) is
+  'Administrators: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+grant execute on function
+  private.verify_result(uuid, jsonb),
+  public.verify_result(uuid, jsonb)
+  to authenticated;
+
+create function private.is_verified(result public.judging_results) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_verifications verification
+  where verification.result_id = result.id and verification.is_same
+    and verification.verified_by is distinct from result.frozen_by
+);
+comment on function private.is_verified(public.judging_results) is
+  'Whether an administrator who has not frozen the result has computed the same.';
+
+create function private.refuse_unverified(result public.judging_results) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_verified(result) then
+    perform private.refuse('not_verified',
+      'Another administrator than the one who has kept this result has to compute it again first.');
+  end if;
+end
+$$;
+comment on function private.refuse_unverified(public.judging_results) is
+  'not_verified unless somebody else has computed the result again.';
+
+-- supabase/schemas/judging_commitments.sql
+
+-- Commitments: each frozen result, and the decisions of each release, as one canonical record. Its hash is
+-- public and mailed before anybody is told anything, and each record names the hash of the one before.
+-- So nobody changes one later without its being seen (docs/judging.md).
+
+create table public.judging_commitments (
+  number int primary key,
+  kind text not null check (kind in ('result', 'decisions')),
+  round_id uuid not null references public.judging_rounds (id),
+  result_id uuid not null references public.judging_results (id),
+  record text not null,
+  hash text not null check (hash = private.hash_of(record)),
+  previous text,
+  committed_at timestamptz not null
+);
+comment on table public.judging_commitments is
+  'The chain of records. Written by private.commit alone, changed by nobody.';
+comment on column public.judging_commitments.number is 'From 1, over all rounds, without a gap.';
+comment on column public.judging_commitments.record is
+  'Canonical JSON. Without names: codes of entries and ids of judges.';
+comment on column public.judging_commitments.previous is 'The hash of the one before; null for the first.';
+
+create index judging_commitments_round_id_idx on public.judging_commitments (round_id);
+create index judging_commitments_result_id_idx on public.judging_commitments (result_id);
+
+alter table public.judging_commitments enable row level security;
+create policy "No client reads or writes commitments directly"
+  on public.judging_commitments as restrictive for all to anon, authenticated using (false);
+
+create function private.refuse_commitment_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '42501', message = 'What was committed to cannot be changed.';
+end
+$$;
+comment on function private.refuse_commitment_change() is
+  'Trigger: a commitment stays as it is, for every role.';
+
+create trigger refuse_change before update or delete or truncate on public.judging_commitments
+  for each statement execute function private.refuse_commitment_change();
+
+-- Committing --------------------------------------------------------------------------------------
+
+create function private.commit(
+  round public.judging_rounds, new_result_id uuid, new_kind text, content jsonb
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  last public.judging_commitments;
+  moment constant timestamptz := private.now();
+  new_record text;
+  new_hash text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.judging_commitments', 0));
+  select * into last from public.judging_commitments order by number desc limit 1;
+  new_record := private.canonical_json(content || jsonb_build_object(
+    'format', '1', 'kind', new_kind, 'number', coalesce(last.number, 0) + 1, 'previous', last.hash,
+    'committed_at', private.iso_time(moment)
+  ));
+  new_hash := private.hash_of(new_record);
+  insert into public.judging_commitments
+    (number, kind, round_id, result_id, record, hash, previous, committed_at)
+  values (coalesce(last.number, 0) + 1, new_kind, round.id, new_result_id, new_record, new_hash, last.hash, moment);
+  perform private.send_email('judging_committed', told.email, jsonb_build_object(
+      'round_name', round.name, 'hash', new_hash, 'number', coalesce(last.number, 0) + 1,
+      'committed_at', moment, 'subject', new_kind))
+    from (
+      select profile.email from public.profiles profile where private.is_admin_id(profile.id)
+      union
+      select profile.email from public.judges judge
+      join public.profiles profile on profile.id = judge.user_id
+      where private.judge_state(judge) = 'active' and exists (
+        select from public.judging_assignments assignment
+        join public.judging_copies entry on entry.id = assignment.judging_copy_id
+        where assignment.judge_id = judge.id and entry.round_id = round.id
+      )
+    ) told;
+end
+$$;
+comment on function private.commit(public.judging_rounds, uuid, text, jsonb) is
+  'Adds a record to the chain, and mails its hash to the administrators and the judges of the round. One after the other, so that there is one chain.';
+
+create function private.commit_result(round public.judging_rounds, result public.judging_results) returns void
+language sql
+set search_path = ''
+as $$
+  select private.commit(round, result.id, 'result', jsonb_build_object(
+    'round', jsonb_build_object(
+      'id', round.id, 'kind', round.kind, 'name', round.name,
+      'opens_at', private.iso_time(round.opens_at), 'closes_at', private.iso_time(round.closes_at),
+      'closed_at', private.iso_time(round.closed_at), 'reviews_per_entry', round.reviews_per_entry,
+      'places', round.places, 'scale', round.scale, 'is_blind', round.is_blind,
+      'criteria', private.criteria_of(round.id)
+    ),
+    'inputs', result.inputs,
+    'result', result.result,
+    'assignments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'entry', entry.code, 'judge', assignment.judge_id, 'receipt', review.receipt,
+        'state', case
+          when assignment.recused_at is not null and not private.is_counted(assignment, review) then 'recused'
+          when review.submitted_at is null then 'not_submitted'
+          when private.is_counted(assignment, review) and private.is_in_the_running(original) then 'submitted'
+          else 'excluded'
+        end
+      ) order by entry.code collate "C", assignment.judge_id), '[]')
+      from public.judging_copies entry
+      join public.submissions original on original.id = entry.submission_id
+      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      left join public.judging_reviews review on review.assignment_id = assignment.id
+      where entry.round_id = round.id
+    )
+  ));
+$$;
+comment on function private.commit_result(public.judging_rounds, public.judging_results) is
+  'Commits to a frozen result, with all that it was computed from and who was to read what.';
+
 create view private.admin_judging_results as
-select id, round_id, number, inputs, result, frozen_by, frozen_at
-from public.judging_results
-where round_id <> all ((select private.my_conflicted_rounds())::uuid[])
+select
+  frozen.id, frozen.round_id, frozen.number, frozen.inputs, frozen.result, frozen.frozen_by, frozen.frozen_at,
+  (select email from public.profiles where profiles.id = frozen.frozen_by) as frozen_by_email,
+  private.is_current(frozen, round) as is_current,
+  private.is_verified(frozen) as is_verified,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'verified_by', verification.verified_by,
+      'email', (select email from public.profiles where profiles.id = verification.verified_by),
+      'is_same', verification.is_same, 'verified_at', verification.verified_at
+    ) order by verification.verified_at), '[]')
+    from public.judging_verifications verification where verification.result_id = frozen.id
+  ) as verifications,
+  commitment.number as commitment_number,
+  commitment.hash
+from public.judging_results frozen
+join public.judging_rounds round on round.id = frozen.round_id
+left join public.judging_commitments commitment on commitment.result_id = frozen.id and commitment.kind = 'result'
+where frozen.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
 
+-- Results are few: a function reads them, because what it calls reads tables.
+create function private.read_admin_judging_results() returns setof private.admin_judging_results
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query select * from private.admin_judging_results;
+end
+$$;
+comment on function private.read_admin_judging_results() is 'See public.admin_judging_results.';
+
 create view public.admin_judging_results with (security_invoker = true) as
-select * from private.admin_judging_results;
+select * from private.read_admin_judging_results();
 comment on view public.admin_judging_results is
   'Administrators: frozen results; not of rounds in which the caller has declared a conflict.';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round: the last one is decided on.';
-comment on column public.admin_judging_results.inputs is
-  'JSON: with result, what an exported file holds.';
+comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';
 comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
-grant select on private.admin_judging_results, public.admin_judging_results to authenticated;
+comment on column public.admin_judging_results.is_current is
+  'Whether what counts is still what it was; otherwise a new result has to be frozen.';
+comment on column public.admin_judging_results.is_verified is
+  'Whether somebody else than who froze it has computed the same.';
+comment on column public.admin_judging_results.verifications is
+  'JSON, in order: verified_by, email, is_same, verified_at.';
+comment on column public.admin_judging_results.hash is
+  'SHA-256 of the record that was committed to when it was frozen.';
+grant execute on function private.read_admin_judging_results() to authenticated;
+grant select on public.admin_judging_results to authenticated;
+
+-- Definer: administrators have no rights on the tables.
+create function private.judging_export(wanted_id uuid) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from private.admin_judging_results where id = wanted_id) then
+    perform private.refuse('not_found', 'This result does not exist.');
+  end if;
+  return json_build_object(
+    'commitments', (
+      select json_agg(json_build_object('hash', hash, 'record', record::json) order by number)
+      from public.judging_commitments where result_id = wanted_id
+    ),
+    'reasons', (
+      select coalesce(json_agg(json_build_object(
+        'decision', decision.id, 'entry', entry.code, 'reason', decision.reason
+      ) order by entry.code collate "C"), '[]')
+      from public.judging_decisions decision
+      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      where decision.result_id = wanted_id and decision.reason is not null
+    )
+  );
+end
+$$;
+comment on function private.judging_export(uuid) is 'See public.judging_export.';
+
+create function public.judging_export(result_id uuid) returns json
+language sql stable
+set search_path = ''
+as $$ select private.judging_export(result_id) $$;
+comment on function public.judging_export(uuid) is
+  'Administrators: the file of a frozen result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
+grant execute on function private.judging_export(uuid), public.judging_export(uuid) to authenticated;
+
+-- For everybody -----------------------------------------------------------------------------------
+
+-- Definer: visitors have no rights on the tables.
+create function private.read_judging_commitments()
+returns table (
+  number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
+  has_record boolean
+)
+language sql stable security definer rows 10
+set search_path = ''
+as $$
+  select commitment.number, commitment.kind, round.kind, commitment.hash, commitment.previous,
+    commitment.committed_at,
+    round.released_at is not null and (select private.results_are_released())
+  from public.judging_commitments commitment
+  join public.judging_rounds round on round.id = commitment.round_id
+  order by commitment.number;
+$$;
+comment on function private.read_judging_commitments() is 'See public.public_commitments.';
+
+create view public.public_commitments with (security_invoker = true) as
+select * from private.read_judging_commitments();
+comment on view public.public_commitments is
+  'Everybody: the chain of commitments to results and decisions of the judging, with their times.';
+comment on column public.public_commitments.has_record is
+  'Whether judging_record gives the record: once the round and the challenge''s results are released.';
+grant execute on function private.read_judging_commitments() to anon, authenticated;
+grant select on public.public_commitments to anon, authenticated;
+
+-- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
+create function private.judging_record(wanted int) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select record from public.judging_commitments
+  where number = wanted
+    and number in (select known.number from private.read_judging_commitments() known where has_record);
+$$;
+comment on function private.judging_record(int) is 'See public.judging_record.';
+
+create function public.judging_record(number int) returns text
+language sql stable
+set search_path = ''
+as $$ select private.judging_record(number) $$;
+comment on function public.judging_record(int) is
+  'Everybody: a record of public_commitments as it was committed to, which is JSON: the SHA-256 of this text as UTF-8 is the hash. Null until its round and the challenge''s results are released.';
+grant execute on function private.judging_record(int), public.judging_record(int) to anon, authenticated;
 
 -- supabase/schemas/judging_decisions.sql
 
--- Decisions: which entries of a round go on, by a frozen result; their confirmation by a second
--- administrator; and the release.
+-- Decisions: which entries of a round go on, by a frozen result, and their confirmation by a second
+-- administrator.
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -10035,13 +11375,15 @@ create table public.judging_decisions (
   goes_on boolean not null,
   place int check (place between 1 and 3),
   leaves_ranking boolean not null,
+  is_tied boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_at timestamptz,
   constraint one_decision_per_entry unique (judging_copy_id),
-  constraint leaving_the_ranking_needs_a_reason check (not leaves_ranking or reason is not null),
+  constraint leaving_the_ranking_needs_a_reason
+    check (not (leaves_ranking or is_tied) or reason is not null),
   constraint second_administrator_confirms check (confirmed_by <> decided_by)
 );
 comment on table public.judging_decisions is
@@ -10051,6 +11393,8 @@ comment on column public.judging_decisions.rank is
 comment on column public.judging_decisions.place is 'Only in a final.';
 comment on column public.judging_decisions.leaves_ranking is
   'Whether the decision is another than the ranking says.';
+comment on column public.judging_decisions.is_tied is
+  'Whether an entry with the same score stands on the other side of the line, or competes for a place.';
 
 create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
 create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
@@ -10105,12 +11449,14 @@ declare
 begin
   if latest.id is distinct from result_id then
     perform private.refuse('conflict', 'Another result was frozen in the meantime. Look at it before you decide.');
+  elsif not private.is_current(latest, round) then
+    perform private.refuse('conflict', 'Which reviews count has changed since this result was kept. Keep the result anew.');
   end if;
   return latest;
 end
 $$;
 comment on function private.require_latest_result(public.judging_rounds, uuid) is
-  'The result of a round that was frozen last; conflict if it is not the one that the caller names.';
+  'The result of a round that was frozen last; conflict if it is not the one that the caller names, or what counts has changed since.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
 language sql immutable
@@ -10122,6 +11468,23 @@ return (
 );
 comment on function private.rank_in(public.judging_results, text) is
   'Where a result ranks an entry; null without a review.';
+
+create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
+language sql immutable
+set search_path = ''
+return array(
+  select standing.entry
+  from (
+    select entry, min(rank) over same as best, max(rank) over same as worst, count(*) over same as count
+    from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int, score numeric)
+    where rank is not null
+    window same as (partition by score)
+  ) standing
+  where standing.count > 1 and standing.best <= round.places
+    and (standing.worst > round.places or round.kind = 'final')
+);
+comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
+  'The codes of entries whose equal scores make it a matter of the rules for ties who goes on, or who has which place.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.decide(
@@ -10136,8 +11499,10 @@ declare
   round public.judging_rounds;
   result public.judging_results;
   known public.judging_decisions;
+  entry_code text;
   known_rank int;
   leaves boolean;
+  tied boolean;
   decision_id uuid;
 begin
   perform private.require_admin();
@@ -10150,6 +11515,12 @@ begin
     or new_place not between 1 and 3 then
     perform private.refuse(
       'invalid_input', 'In a final, and only there, an entry that goes on has a place from 1 to 3.');
+  elsif new_goes_on and not exists (
+    select from public.judging_copies entry
+    join public.submissions original on original.id = entry.submission_id
+    where entry.id = wanted_id and private.is_in_the_running(original)
+  ) then
+    perform private.refuse('disqualified', 'This entry is disqualified or withdrawn. It cannot go on.');
   end if;
   select * into known from public.judging_decisions where judging_copy_id = wanted_id;
   if known.decided_by = auth.uid()
@@ -10160,17 +11531,22 @@ begin
     perform private.refuse(
       'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
   end if;
-  known_rank := private.rank_in(
-    result, (select code from public.judging_copies where id = wanted_id));
+  entry_code := (select code from public.judging_copies where id = wanted_id);
+  known_rank := private.rank_in(result, entry_code);
+  tied := entry_code = any (private.tied_entries(round, result));
   leaves := known_rank is null or (known_rank <= round.places) <> new_goes_on
     or new_place is distinct from case when new_goes_on and round.kind = 'final' then known_rank end;
-  if leaves and clean_reason is null then
+  if clean_reason is null and leaves then
     perform private.refuse('reason_required', 'This is not what the ranking says. Please give a reason.');
+  elsif clean_reason is null and tied then
+    perform private.refuse('reason_required',
+      'Another entry has the same score, and one of them goes on. Please give a reason.');
   end if;
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
-    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, reason, decided_by)
-  values (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, clean_reason, auth.uid())
+    (result_id, judging_copy_id, rank, goes_on, place, leaves_ranking, is_tied, reason, decided_by)
+  values
+    (result.id, wanted_id, known_rank, new_goes_on, new_place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
   return decision_id;
 end
@@ -10187,7 +11563,7 @@ as $$
   select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id);
 $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with reason_required where it is not what the ranking says; conflict when another result was frozen, or the entry''s decision is not expected_id (null: none yet); round_open, round_released, admin_conflicted, not_found, invalid_input.';
+  'Administrators: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
@@ -10214,7 +11590,8 @@ begin
   from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, rank int)
   join public.judging_copies entry on entry.code = standing.entry and entry.round_id = round.id
   join public.submissions original on original.id = entry.submission_id
-  where private.is_in_the_running(original)
+  where private.is_in_the_running(original) and standing.rank is not null
+    and standing.entry <> all (private.tied_entries(round, result))
   on conflict (judging_copy_id) do nothing;
   get diagnostics decided = row_count;
   return decided;
@@ -10227,7 +11604,17 @@ language sql
 set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Refuses with conflict when another result was frozen; round_open, round_released, admin_conflicted, not_found.';
+  'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+
+create function private.needs_own_look(
+  decision public.judging_decisions, original public.submissions
+) returns boolean
+language sql immutable
+set search_path = ''
+return decision.leaves_ranking or decision.is_tied or decision.rank is null
+  or not private.is_in_the_running(original);
+comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
+  'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
@@ -10236,23 +11623,30 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
-  latest_id constant uuid := (private.result_of(round)).id;
+  result constant public.judging_results := private.result_of(round);
   found_count int;
   own_count int;
+  special_count int;
   confirmed int;
 begin
   perform private.refuse_released(round);
-  select count(*), count(*) filter (where decision.decided_by = auth.uid())
-    into found_count, own_count
+  select count(*), count(*) filter (where decision.decided_by = auth.uid()),
+      count(*) filter (where private.needs_own_look(decision, original))
+    into found_count, own_count, special_count
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
     where decision.id = any (decision_ids) and entry.round_id = round.id
-      and decision.result_id = latest_id;
+      and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
   elsif own_count > 0 then
     perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you decided.');
+  elsif special_count > 0 and found_count > 1 then
+    perform private.refuse('confirm_by_itself',
+      'What leaves the ranking, is tied, has no rank or is disqualified is confirmed by itself.');
   end if;
+  perform private.refuse_unverified(result);
   update public.judging_decisions set confirmed_by = auth.uid(), confirmed_at = private.now()
     where id = any (decision_ids) and confirmed_at is null;
   get diagnostics confirmed = row_count;
@@ -10266,7 +11660,7 @@ language sql
 set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, conflict when one was decided anew or is by an older result; round_open, round_released, admin_conflicted, not_found.';
+  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),
@@ -10287,6 +11681,9 @@ select
   entry.idea_name,
   decision.rank,
   decision.leaves_ranking,
+  decision.is_tied,
+  not private.is_in_the_running(original) as is_out,
+  private.needs_own_look(decision, original) as needs_own_look,
   decision.goes_on,
   decision.place,
   decision.reason,
@@ -10298,164 +11695,235 @@ select
   decision.confirmed_at
 from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
+join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
+
 
 create view public.admin_judging_decisions with (security_invoker = true) as
 select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
   'Administrators: what was decided by which result; not of rounds in which the caller has declared a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
+comment on column public.admin_judging_decisions.is_tied is
+  'Whether an equal score decides: over the line, or for a place.';
+comment on column public.admin_judging_decisions.is_out is
+  'Whether the entry was disqualified or withdrawn.';
+comment on column public.admin_judging_decisions.needs_own_look is
+  'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.confirmed_at is
   'null: a second administrator has to confirm it.';
+-- Views call functions with the rights of their readers.
+grant execute on function
+  private.is_in_the_running(public.submissions),
+  private.needs_own_look(public.judging_decisions, public.submissions)
+  to authenticated;
 grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
 
--- Release -----------------------------------------------------------------------------------------
+-- supabase/schemas/judging_votes.sql
 
-create function private.release_statuses(round public.judging_rounds) returns void
-language plpgsql
+-- Votes of a panel: where two entries come to the same score by all that was written, their readers say
+-- which one is better. Asked about a frozen result, counted by the next one (docs/judging.md).
+
+create function private.undecided_ties(round public.judging_rounds)
+returns table (judging_copy_id uuid, rivals uuid[])
+language plpgsql stable
 set search_path = ''
 as $$
+declare
+  result constant public.judging_results := private.result_of(round);
 begin
-  update public.submissions original set status = outcome.status
-  from (
-    select entry.submission_id, case when decision.goes_on then 'selected' else 'declined' end as status
-    from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    where entry.round_id = round.id
-    union all
-    -- Teams whose entry ended in an earlier round learn it now as well.
-    select entry.submission_id, 'declined'
-    from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.judging_rounds former on former.id = entry.round_id
-    where former.kind = 'first_reading' and former.released_at is not null and not decision.goes_on
-      and not exists (
-        select from public.judging_copies panel
-        where panel.round_id = round.id and panel.submission_id = entry.submission_id
-      )
-  ) outcome
-  where original.id = outcome.submission_id and original.status <> outcome.status
-    and private.is_in_the_running(original);
-  update public.challenge_parameters set results_released_at = private.now()
-    where id and results_released_at is null;
-exception when check_violation then
-  perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+  return query
+  with tied as (
+    select entry.id, array(
+      select rival.id from public.judging_copies rival
+      where rival.round_id = round.id and standing.tie -> 'with' ? rival.code
+    ) as others
+    from jsonb_to_recordset(result.result -> 'standings') as standing (entry text, tie jsonb)
+    join public.judging_copies entry on entry.code = standing.entry and entry.round_id = round.id
+    where standing.entry = any (private.tied_entries(round, result))
+      and standing.tie ->> 'rule' in ('vote', 'lot')
+  )
+  select tied.id, tied.others from tied;
 end
 $$;
-comment on function private.release_statuses(public.judging_rounds) is
-  'The statuses follow a panel: selected, or declined; and the challenge''s results are released unless that is planned already. Mails as with every release (notices.sql).';
+comment on function private.undecided_ties(public.judging_rounds) is
+  'The entries of a round whose equal scores matter and which no rule but a vote or the lot tells apart, each with those it is tied with, by the result that was frozen last.';
 
 -- Definer: administrators have no rights on the tables.
-create function private.release_round(wanted_id uuid) returns void
+create function private.set_vote(wanted_id uuid, is_open boolean) returns int
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds;
-  latest_id uuid;
+  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  ties int := (select count(*) from private.undecided_ties(round));
 begin
-  perform private.require_admin();
-  -- These locks come first: a panel's release changes entries and the configuration, a later one reads
-  -- them.
-  if (select kind from public.judging_rounds where id = wanted_id) <> 'first_reading' then
-    perform from public.challenge_parameters where id for update;
-    perform private.lock_notices();
-    perform from public.submissions
-      where id in (select submission_id from public.judging_copies) order by id for update;
+  perform private.refuse_released(round);
+  if is_open and ties = 0 then
+    perform private.refuse('wrong_state', 'No tie is left to vote about.');
   end if;
-  round := private.lock_judged_round(wanted_id);
-  latest_id := (private.result_of(round)).id;
-  if round.released_at is not null then
-    return;
-  elsif latest_id is null or exists (
-    select from public.judging_copies entry
-    join public.submissions original on original.id = entry.submission_id
-    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
-      select from public.judging_decisions decision
-      where decision.judging_copy_id = entry.id and decision.confirmed_at is not null
-        and decision.result_id = latest_id
-    )
-  ) then
-    perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
-  elsif exists (
-    select from public.judging_decisions where result_id = latest_id
-    group by place having place is not null and count(*) > 1
-  ) then
-    perform private.refuse('place_taken', 'Two entries have the same place.');
-  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
-    perform private.refuse('results_held',
-      'The top three and the final are released after the results of the challenge.');
-  elsif round.kind = 'top_three' and exists (
-    select from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.judging_copies other on other.submission_id = entry.submission_id
-    join public.judging_rounds final on final.id = other.round_id
-    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
-  ) then
-    perform private.refuse('not_top_three',
-      'A final has taken in entries that do not go on. Delete that final first.');
+  update public.judging_rounds set vote_open = coalesce(is_open, false)
+    where id = round.id and vote_open is distinct from is_open;
+  if found then
+    perform private.write_audit('judging.vote', 'judging_round', round.id::text,
+      jsonb_build_object('vote_open', is_open));
   end if;
-  update public.judging_rounds set released_at = private.now() where id = round.id;
-  if round.kind = 'panel' then
-    perform private.release_statuses(round);
-  end if;
+  return ties;
 end
 $$;
-comment on function private.release_round(uuid) is 'See public.release_round.';
+comment on function private.set_vote(uuid, boolean) is 'See public.set_vote.';
 
-create function public.release_round(round_id uuid) returns void
+create function public.set_vote(round_id uuid, open boolean) returns int
 language sql
 set search_path = ''
-as $$ select private.release_round(round_id) $$;
-comment on function public.release_round(uuid) is
-  'Administrators: what was decided about a closed round holds from now on. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again is harmless. Refuses with not_decided unless each entry in the running has a confirmed decision, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, admin_conflicted, not_found, and with invalid_input while submissions are open.';
+as $$ select private.set_vote(round_id, open) $$;
+comment on function public.set_vote(uuid, boolean) is
+  'Administrators: asks the judges of a closed round to vote about the ties of its last result that nothing else decides, or ends that, and returns how many entries it is about. Freezing a result ends it as well. Refuses with wrong_state without such a tie, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+
+-- Definer: judges have no rights on the tables.
+create function private.my_votes()
+returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
+language plpgsql stable security definer rows 5
+set search_path = ''
+as $$
+begin
+  return query
+  select round.id, entry.id, entry.code, entry.idea_name, tie.rivals, exists (
+    select from public.judging_votes vote
+    where vote.judging_copy_id = entry.id and vote.judge_id = assignment.judge_id
+  )
+  from public.judging_rounds round
+  cross join lateral private.undecided_ties(round) tie
+  join public.judging_copies entry on entry.id = tie.judging_copy_id
+  join private.my_readable_assignments() assignment on assignment.judging_copy_id = entry.id
+  where round.vote_open and private.round_state(round) = 'closed' and assignment.counts
+    -- Who compares has read both.
+    and tie.rivals <@ array(
+      select own.judging_copy_id from private.my_readable_assignments() own where own.counts
+    )
+  order by round.id, entry.code;
+end
+$$;
+comment on function private.my_votes() is 'See public.my_votes.';
+
+create function public.my_votes()
+returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
+language sql stable
+set search_path = ''
+as $$ select * from private.my_votes() $$;
+comment on function public.my_votes() is
+  'Judges: the entries with one score that the caller has reviewed and is asked to vote about; rivals: the copies that each is tied with; is_mine: for which the caller has voted. Nothing for anybody else.';
+
+-- Definer: judges have no rights on the tables.
+create function private.vote_for(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  tie record;
+begin
+  -- The round first: freezing its result waits here for the votes that came in time.
+  perform from public.judging_rounds
+    where id = (select round_id from public.judging_copies where id = wanted_id) for share;
+  select * into tie from private.my_votes() vote where vote.judging_copy_id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'There is no vote about this entry.');
+  end if;
+  delete from public.judging_votes
+    where judge_id = own_judge_id and judging_copy_id = any (tie.rivals);
+  insert into public.judging_votes (judging_copy_id, judge_id) values (wanted_id, own_judge_id)
+  on conflict do nothing;
+end
+$$;
+comment on function private.vote_for(uuid) is 'See public.vote_for.';
+
+create function public.vote_for(judging_copy_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.vote_for(judging_copy_id) $$;
+comment on function public.vote_for(uuid) is
+  'Judges: votes for an entry of my_votes, instead of those it is tied with, until the vote ends. Again is harmless. Refuses with not_found.';
 grant execute on function
-  private.release_round(uuid),
-  public.release_round(uuid)
+  private.set_vote(uuid, boolean),
+  public.set_vote(uuid, boolean),
+  private.my_votes(),
+  public.my_votes(),
+  private.vote_for(uuid),
+  public.vote_for(uuid)
   to authenticated;
 
 -- supabase/schemas/judging_feedback.sql
 
--- What teams read of how they were judged, once a round and the results are released.
+-- What teams read of how they were judged: written when the round is released, from the frozen result,
+-- and never computed anew. They read it once the challenge's results are released as well.
+
+create table public.judging_feedback (
+  judging_copy_id uuid primary key references public.judging_copies (id) on delete cascade,
+  outcome text not null,
+  criteria jsonb not null,
+  comments text[] not null
+);
+comment on table public.judging_feedback is
+  'What a team is told of a round. A release that is taken back takes it away; the next one writes it again.';
+
+alter table public.judging_feedback enable row level security;
+create policy "No client reads or writes feedback directly"
+  on public.judging_feedback as restrictive for all to anon, authenticated using (false);
+
+create function private.tell_feedback(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
+  with counted as (
+    select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
+    from public.judging_copies entry
+    join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+    join public.judging_reviews review on review.assignment_id = assignment.id
+    where entry.round_id = round.id and private.is_counted(assignment, review)
+  ), mean as (
+    select counted.copy_id, criterion.position, criterion.name,
+      round(avg(counted.scores[criterion.position]), 2) as mean
+    from counted
+    join public.judging_criteria criterion on criterion.round_id = round.id
+    group by counted.copy_id, criterion.position, criterion.name
+  )
+  select entry.id,
+    -- A team whose entry was disqualified reads what every team reads that does not go on.
+    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'ends_here' end,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
+      from mean where mean.copy_id = entry.id
+    ), '[]'),
+    -- In an order that has nothing to do with the judges.
+    array(
+      select counted.comment_for_team from counted
+      where counted.copy_id = entry.id and counted.comment_for_team <> ''
+      order by md5(counted.assignment_id::text)
+    )
+  from public.judging_copies entry
+  join public.submissions original on original.id = entry.submission_id
+  left join public.judging_decisions decision on decision.judging_copy_id = entry.id
+  where entry.round_id = round.id and round.gives_feedback
+    and (decision.id is not null or original.disqualified_at is not null)
+  on conflict (judging_copy_id) do update
+    set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
+$$;
+comment on function private.tell_feedback(public.judging_rounds) is
+  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
-select
-  round.kind,
-  round.name as round_name,
-  private.outcome_of(decision) as outcome,
-  heard.criteria,
-  heard.comments
+select round.kind, round.name as round_name, told.outcome, told.criteria, told.comments
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_decisions decision on decision.judging_copy_id = entry.id
-cross join lateral (
-  with review as (
-    select assignment.id, review.scores, review.comment_for_team
-    from public.judging_assignments assignment
-    join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judging_copy_id = entry.id and private.is_counted(assignment, review)
-  )
-  select
-    (
-      select jsonb_agg(
-        jsonb_build_object('name', criterion.name, 'mean', (
-          select round(avg(review.scores[criterion.position]), 2) from review
-        ))
-        order by criterion.position
-      )
-      from public.judging_criteria criterion where criterion.round_id = round.id
-    ) as criteria,
-    -- In an order that has nothing to do with the judges.
-    array(
-      select comment_for_team from review where comment_for_team <> '' order by md5(id::text)
-    ) as comments
-) heard
+join public.judging_feedback told on told.judging_copy_id = entry.id
 where entry.submission_id = (
     select private.my_entry_id() where (select private.caller()) is not null
   )
-  and private.is_in_the_running(original)
+  and original.withdrawn_at is null
   and round.released_at is not null and round.gives_feedback
   and (select private.results_are_released());
 comment on view private.my_judging_feedback is
@@ -10474,7 +11942,7 @@ comment on function private.read_my_judging_feedback() is 'See public.my_judging
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
-  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released.';
+  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
@@ -10483,6 +11951,670 @@ comment on column public.my_judging_feedback.comments is
   'What judges wrote for the team, in a random order that stays the same.';
 grant execute on function private.read_my_judging_feedback() to authenticated;
 grant select on public.my_judging_feedback to authenticated;
+
+-- supabase/schemas/judging_release.sql
+
+-- The release of a round: planned at least ten minutes ahead, so that it can be stopped, and carried out
+-- by the schedule. Teams learn nothing before.
+
+create function private.refuse_unreleasable(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  result constant public.judging_results := private.result_of(round);
+begin
+  if result.id is null or not private.is_current(result, round) or exists (
+    select from public.judging_copies entry
+    join public.submissions original on original.id = entry.submission_id
+    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+      select from public.judging_decisions decision
+      where decision.judging_copy_id = entry.id and decision.confirmed_at is not null
+        and decision.result_id = result.id
+    )
+  ) then
+    perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
+  elsif exists (
+    select from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
+    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
+  ) then
+    perform private.refuse('disqualified',
+      'An entry that goes on is disqualified or withdrawn. Decide about it anew.');
+  elsif exists (
+    select from public.judging_decisions where result_id = result.id
+    group by place having place is not null and count(*) > 1
+  ) then
+    perform private.refuse('place_taken', 'Two entries have the same place.');
+  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
+    perform private.refuse('results_held',
+      'The top three and the final are released after the results of the challenge.');
+  elsif round.kind = 'top_three' and exists (
+    select from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.judging_copies other on other.submission_id = entry.submission_id
+    join public.judging_rounds final on final.id = other.round_id
+    where entry.round_id = round.id and not decision.goes_on and final.kind = 'final'
+      and final.cancelled_at is null
+  ) then
+    perform private.refuse('not_top_three',
+      'A final has taken in entries that do not go on. Cancel that final first.');
+  end if;
+  perform private.refuse_unverified(result);
+end
+$$;
+comment on function private.refuse_unreleasable(public.judging_rounds) is
+  'not_decided, disqualified, place_taken, results_held, not_top_three or not_verified, unless a round can be released.';
+
+create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
+language sql
+set search_path = ''
+as $$
+  select private.commit(round, result.id, 'decisions', jsonb_build_object(
+    'round', jsonb_build_object('id', round.id),
+    'result', (select hash from public.judging_commitments where result_id = result.id and kind = 'result'),
+    'decisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'entry', entry.code, 'rank', decision.rank, 'goes_on', decision.goes_on, 'place', decision.place,
+        'leaves_ranking', decision.leaves_ranking,
+        'reason', private.hash_of(decision.id || ':' || decision.reason)
+      ) order by entry.code collate "C"), '[]')
+      from public.judging_decisions decision
+      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      where decision.result_id = result.id
+    )
+  ));
+$$;
+comment on function private.commit_decisions(public.judging_rounds, public.judging_results) is
+  'Commits to the decisions by a result. A reason stands in it as a hash, as it may say whose entry it is about.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  moment constant timestamptz := greatest(
+    coalesce(wanted_time, '-infinity'), private.now() + private.release_delay());
+begin
+  if round.released_at is not null or round.release_at is not null and wanted_time is null then
+    return coalesce(round.released_at, round.release_at);
+  end if;
+  perform private.refuse_unreleasable(round);
+  if wanted_time > private.now() + interval '1 year' then
+    perform private.refuse('invalid_input', 'Please choose a time within a year.');
+  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+  end if;
+  if round.release_at is null then
+    perform private.commit_decisions(round, private.result_of(round));
+  end if;
+  update public.judging_rounds set release_at = moment where id = round.id;
+  perform private.write_audit('judging.release_planned', 'judging_round', round.id::text,
+    jsonb_build_object('release_at', moment));
+  return moment;
+end
+$$;
+comment on function private.release_round(uuid, timestamptz) is 'See public.release_round.';
+
+create function public.release_round(round_id uuid, at timestamptz default null) returns timestamptz
+language sql
+set search_path = ''
+as $$ select private.release_round(round_id, at) $$;
+comment on function public.release_round(uuid, timestamptz) is
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.stop_release(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(wanted_id);
+begin
+  if round.released_at is not null then
+    perform private.refuse('round_released', 'This round is released: what was decided stays.');
+  elsif round.release_at is not null then
+    update public.judging_rounds set release_at = null where id = round.id;
+    perform private.write_audit('judging.release_stopped', 'judging_round', round.id::text);
+  end if;
+end
+$$;
+comment on function private.stop_release(uuid) is 'See public.stop_release.';
+
+create function public.stop_release(round_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.stop_release(round_id) $$;
+comment on function public.stop_release(uuid) is
+  'Administrators, also one with a conflict: takes back the plan to release a round; nobody has been told anything. Again is harmless. Refuses with round_released, not_found.';
+grant execute on function
+  private.release_round(uuid, timestamptz),
+  public.release_round(uuid, timestamptz),
+  private.stop_release(uuid),
+  public.stop_release(uuid)
+  to authenticated;
+
+-- Who would be told -------------------------------------------------------------------------------
+
+create function private.outcomes_of(round public.judging_rounds)
+returns table (submission_id uuid, status text)
+language sql stable
+set search_path = ''
+as $$
+  select entry.submission_id, case when decision.goes_on then 'selected' else 'declined' end
+  from public.judging_decisions decision
+  join public.judging_copies entry on entry.id = decision.judging_copy_id
+  where entry.round_id = round.id
+  union all
+  -- Teams whose entry ended in an earlier round learn it now as well.
+  select entry.submission_id, 'declined'
+  from public.judging_decisions decision
+  join public.judging_copies entry on entry.id = decision.judging_copy_id
+  join public.judging_rounds former on former.id = entry.round_id
+  where former.kind = 'first_reading' and former.released_at is not null and not decision.goes_on
+    and not exists (
+      select from public.judging_copies panel
+      where panel.round_id = round.id and panel.submission_id = entry.submission_id
+    );
+$$;
+comment on function private.outcomes_of(public.judging_rounds) is
+  'What a panel makes of entries: selected or declined, those included that a first reading has ended.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.release_preview(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  elsif round.id = any (private.my_conflicted_rounds()) then
+    perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
+  end if;
+  return (
+    with told as (
+      select outcome.submission_id, outcome.status = 'selected' as goes_on
+      from private.outcomes_of(round) outcome where round.kind = 'panel'
+      union all
+      select entry.submission_id, decision.goes_on
+      from public.judging_decisions decision
+      join public.judging_copies entry on entry.id = decision.judging_copy_id
+      where entry.round_id = round.id and round.kind <> 'panel'
+    ), running as (
+      select told.* from told join public.submissions original on original.id = told.submission_id
+      where private.is_in_the_running(original)
+    )
+    select jsonb_build_object(
+      'go_on', count(*) filter (where goes_on),
+      'end_here', count(*) filter (where not goes_on),
+      'people', case when round.kind = 'first_reading' then 0 else (
+        select count(*) from running join public.submission_members member using (submission_id)
+      ) end,
+      'subscribers', case when round.kind = 'panel' then (
+        select count(*) from public.mailing_list where confirmed_at is not null
+      ) else 0 end,
+      'results_released_at', (private.challenge()).results_released_at
+    )
+    from running
+  );
+end
+$$;
+comment on function private.release_preview(uuid) is 'See public.release_preview.';
+
+create function public.release_preview(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.release_preview(round_id) $$;
+comment on function public.release_preview(uuid) is
+  'Administrators: JSON of what the release of a round does: go_on and end_here (entries), people (in their teams, who are mailed; a first reading mails nobody), subscribers (of the mailing list, whom a panel''s release tells that results are out), results_released_at (the challenge''s release, if one is planned: a panel''s mails wait for it). Refuses with admin_conflicted, not_found.';
+grant execute on function private.release_preview(uuid), public.release_preview(uuid) to authenticated;
+
+-- When it is due ----------------------------------------------------------------------------------
+
+create function private.complete_release(wanted_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  -- In the order of foundations.sql: a release changes the configuration and entries.
+  perform from public.challenge_parameters where id for update;
+  perform private.lock_notices();
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for update;
+  select * into round from public.judging_rounds where id = wanted_id for update;
+  if round.released_at is not null or round.release_at is null or round.release_at > private.now() then
+    return;
+  end if;
+  update public.judging_rounds set released_at = private.now() where id = round.id;
+  perform private.tell_feedback(round);
+  if round.kind = 'panel' then
+    update public.submissions original set status = outcome.status
+      from private.outcomes_of(round) outcome
+      where original.id = outcome.submission_id and original.status <> outcome.status
+        and private.is_in_the_running(original);
+    update public.challenge_parameters set results_released_at = private.now()
+      where id and results_released_at is null;
+  end if;
+end
+$$;
+comment on function private.complete_release(uuid) is
+  'Carries out a planned release. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (notices.sql).';
+
+create function private.keep_judging_times() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due uuid;
+begin
+  perform private.close_due_rounds();
+  for due in
+    select id from public.judging_rounds
+    where release_at <= private.now() and released_at is null order by release_at
+  loop
+    perform private.complete_release(due);
+  end loop;
+end
+$$;
+comment on function private.keep_judging_times() is
+  'Schedule: ends rounds whose time is over, and carries out the releases that are due.';
+
+-- supabase/schemas/judging_acts.sql
+
+-- Acts that could bend a verdict: one administrator proposes it with a reason, another one carries it out.
+-- Both stand in the audit log, and everybody who administers sees what waits.
+
+create table public.judging_acts (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind = any (private.judging_act_kind_values())),
+  round_id uuid references public.judging_rounds (id) on delete cascade,
+  assignment_id uuid references public.judging_assignments (id) on delete cascade,
+  submission_id uuid references public.submissions (id) on delete cascade,
+  new_status text,
+  new_time timestamptz,
+  reason text not null check (char_length(reason) between 1 and private.max_length('message')),
+  proposed_by uuid references auth.users (id) on delete set null,
+  proposed_at timestamptz not null default private.now(),
+  state text not null default 'proposed' check (state in ('proposed', 'done', 'dropped')),
+  settled_by uuid references auth.users (id) on delete set null,
+  settled_at timestamptz,
+  constraint act_has_its_subject check (
+    case
+      when kind in ('exclude_review', 'include_review')
+        then num_nonnulls(round_id, assignment_id) = 2 and submission_id is null
+      when kind in ('set_status', 'disqualify', 'reinstate')
+        then submission_id is not null and num_nonnulls(round_id, assignment_id) = 0
+      else round_id is not null and num_nonnulls(assignment_id, submission_id) = 0
+    end
+    and (new_status is not null) = (kind = 'set_status')
+    and (new_time is not null) = (kind = 'reopen_round')
+  ),
+  constraint second_administrator_acts check (state <> 'done' or settled_by <> proposed_by)
+);
+comment on table public.judging_acts is
+  'What administrators propose that takes two of them, and what became of it.';
+comment on column public.judging_acts.new_status is 'Of an entry: set_status.';
+comment on column public.judging_acts.new_time is 'When a round that is opened again closes.';
+comment on column public.judging_acts.state is
+  'proposed, done (another administrator has carried it out) or dropped.';
+
+create index judging_acts_round_id_idx on public.judging_acts (round_id);
+create index judging_acts_assignment_id_idx on public.judging_acts (assignment_id);
+create index judging_acts_submission_id_idx on public.judging_acts (submission_id);
+create index judging_acts_proposed_by_idx on public.judging_acts (proposed_by);
+create index judging_acts_settled_by_idx on public.judging_acts (settled_by);
+create unique index one_open_act on public.judging_acts
+  (kind, coalesce(assignment_id, submission_id, round_id)) where state = 'proposed';
+
+alter table public.judging_acts enable row level security;
+create policy "No client reads or writes acts directly"
+  on public.judging_acts as restrictive for all to anon, authenticated using (false);
+
+-- Definer: see write_audit.
+create function private.audit_act() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit(
+    'judging.act_' || new.state,
+    case when new.submission_id is null then 'judging_round' else 'submission' end,
+    coalesce(new.submission_id, new.round_id)::text,
+    jsonb_strip_nulls(jsonb_build_object('act_id', new.id, 'kind', new.kind, 'status', new.new_status)));
+  return null;
+end
+$$;
+comment on function private.audit_act() is
+  'Trigger: an act that is proposed, carried out or dropped leaves a line.';
+
+create trigger audit_change after insert or update of state on public.judging_acts
+  for each row execute function private.audit_act();
+
+-- Whose entry it is about -------------------------------------------------------------------------
+
+create function private.is_judged(entry_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_copies entry
+  join public.judging_rounds round on round.id = entry.round_id
+  where entry.submission_id = entry_id
+    and round.cancelled_at is null and round.opens_at <= private.now()
+);
+comment on function private.is_judged(uuid) is
+  'Whether an entry is, or was, in a round that has opened: its status follows the decisions from then on.';
+
+create function private.is_conflicted_act(act public.judging_acts) returns boolean
+language sql stable
+set search_path = ''
+return coalesce(
+  act.submission_id = any (private.my_conflicted_entries())
+    or act.round_id = any (private.my_conflicted_rounds()), false);
+comment on function private.is_conflicted_act(public.judging_acts) is
+  'Whether the caller has a conflict with the entry of an act, or with one of its round.';
+
+-- Carrying it out ---------------------------------------------------------------------------------
+
+create function private.lock_round_for(act public.judging_acts) returns public.judging_rounds
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round(act.round_id);
+  states constant text[] := case act.kind
+    when 'close_round' then array['open']
+    when 'cancel_round' then array['preparing', 'open', 'closed']
+    when 'take_back_release' then array['released']
+    else array['closed']
+  end;
+begin
+  if private.round_state(round) <> all (states) then
+    perform private.refuse('wrong_state', format(
+      'This round is %s. That cannot be done with it.', private.round_state(round)));
+  elsif round.release_at is not null and round.released_at is null then
+    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
+  elsif private.round_state(round) = 'closed' and round.closed_at is null then
+    perform private.close_round(round);
+    select * into round from public.judging_rounds where id = round.id;
+  end if;
+  return round;
+end
+$$;
+comment on function private.lock_round_for(public.judging_acts) is
+  'The round of an act, locked, in a state in which the act makes sense. wrong_state, release_planned, not_found.';
+
+create function private.count_review(act public.judging_acts) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds := private.lock_round_for(act);
+  wanted constant boolean := act.kind = 'include_review';
+begin
+  update public.judging_assignments assignment set counts = wanted
+    from public.judging_reviews review
+    where assignment.id = act.assignment_id and review.assignment_id = assignment.id
+      and review.submitted_at is not null and assignment.counts <> wanted;
+  if not found then
+    perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
+  end if;
+  update public.judging_rounds set counted_changed_at = private.now() where id = round.id;
+end
+$$;
+comment on function private.count_review(public.judging_acts) is
+  'A review of a closed round counts no more, or again. The results that were frozen before are void.';
+
+create function private.take_back_release(act public.judging_acts) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  -- In the order of foundations.sql, as complete_release.
+  perform from public.challenge_parameters where id for update;
+  perform private.lock_notices();
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for update;
+  round := private.lock_round_for(act);
+  if exists (
+    select from public.judging_rounds later
+    where later.cancelled_at is null and later.id <> round.id
+      and array_position(private.judging_kind_values(), later.kind)
+        > array_position(private.judging_kind_values(), round.kind)
+      and exists (select from public.judging_copies where round_id = later.id)
+  ) then
+    perform private.refuse('wrong_state', 'A later round has taken in entries by this release. Cancel that first.');
+  end if;
+  if round.kind = 'panel' then
+    update public.submissions original set status = 'under_review'
+      from private.outcomes_of(round) outcome
+      where original.id = outcome.submission_id and original.status = outcome.status
+        and private.is_in_the_running(original);
+    update public.challenge_parameters set results_released_at = null where id;
+  end if;
+  update public.judging_rounds set released_at = null, release_at = null where id = round.id;
+  delete from public.judging_feedback told using public.judging_copies entry
+    where entry.id = told.judging_copy_id and entry.round_id = round.id;
+end
+$$;
+comment on function private.take_back_release(public.judging_acts) is
+  'As if a round had not been released: its entries are under review again, mails that wait are not sent, and another decision is told to those who were told this one.';
+
+create function private.carry_out(act public.judging_acts) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  if act.kind in ('exclude_review', 'include_review') then
+    perform private.count_review(act);
+  elsif act.kind = 'take_back_release' then
+    perform private.take_back_release(act);
+  elsif act.kind = 'set_status' then
+    perform private.lock_submission(act.submission_id);
+    update public.submissions set status = act.new_status
+      where id = act.submission_id and disqualified_at is null;
+  elsif act.kind = 'disqualify' then
+    perform private.lock_submission(act.submission_id);
+    update public.submissions set
+      status = 'declined', disqualified_at = private.now(), disqualification_reason = act.reason
+    where id = act.submission_id and disqualified_at is null;
+  elsif act.kind = 'reinstate' then
+    perform private.lock_submission(act.submission_id);
+    update public.submissions set
+      status = 'under_review', disqualified_at = null, disqualification_reason = null
+    where id = act.submission_id and disqualified_at is not null;
+  else
+    round := private.lock_round_for(act);
+    if act.kind = 'close_round' then
+      perform private.close_round(round);
+    elsif act.kind = 'reopen_round' then
+      perform private.lock_judges_of(round);
+      update public.judging_assignments assignment set counts = null
+        from public.judging_copies entry
+        where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
+      update public.judging_rounds set
+        closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
+        discussion_open = false
+      where id = round.id;
+      perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', act.new_time));
+    else
+      update public.judging_rounds set cancelled_at = private.now(), discussion_open = false
+        where id = round.id;
+      perform private.email_judges_of(round, 'round_cancelled', '{}');
+    end if;
+  end if;
+end
+$$;
+comment on function private.carry_out(public.judging_acts) is
+  'Does what was proposed, or refuses as the state of things is now.';
+
+-- Proposing, carrying out, dropping ---------------------------------------------------------------
+
+create function private.check_act(act public.judging_acts) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_conflicted_act(act) then
+    perform private.refuse('admin_conflicted', 'You have a conflict with an entry that this is about.');
+  elsif act.kind = 'set_status' then
+    perform private.require_status(act.new_status, private.submission_status_values());
+  elsif act.kind = 'reopen_round' and act.new_time <= private.now() then
+    perform private.refuse('invalid_input', 'A round that is opened again closes in the future.');
+  end if;
+end
+$$;
+comment on function private.check_act(public.judging_acts) is
+  'admin_conflicted for somebody who must have no part in it; invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.propose_act(
+  new_kind text, new_reason text, wanted_round uuid, wanted_assignment uuid, wanted_submission uuid,
+  wanted_status text, wanted_time timestamptz
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  act public.judging_acts;
+begin
+  perform private.require_admin();
+  if wanted_assignment is not null then
+    wanted_round := (
+      select entry.round_id from public.judging_assignments assignment
+      join public.judging_copies entry on entry.id = assignment.judging_copy_id
+      where assignment.id = wanted_assignment
+    );
+  end if;
+  act := jsonb_populate_record(act, jsonb_build_object(
+    'kind', new_kind, 'round_id', wanted_round, 'assignment_id', wanted_assignment,
+    'submission_id', wanted_submission, 'new_status', wanted_status, 'new_time', wanted_time,
+    'reason', private.require_reason(new_reason)));
+  perform private.check_act(act);
+  if act.submission_id is not null then
+    perform private.lock_submission(act.submission_id);
+  else
+    perform private.lock_round_for(act);
+  end if;
+  insert into public.judging_acts
+    (kind, round_id, assignment_id, submission_id, new_status, new_time, reason, proposed_by)
+  values (act.kind, act.round_id, act.assignment_id, act.submission_id, act.new_status, act.new_time,
+    act.reason, auth.uid())
+  returning * into act;
+  return act.id;
+exception
+  when unique_violation then
+    perform private.refuse('conflict', 'This is proposed already. Another administrator has to carry it out.');
+  when check_violation or not_null_violation then
+    perform private.refuse('invalid_input', 'Please say what this is about.');
+end
+$$;
+comment on function private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
+  'See public.propose_act.';
+
+create function public.propose_act(
+  kind text, reason text, round_id uuid default null, assignment_id uuid default null,
+  submission_id uuid default null, new_status text default null, new_time timestamptz default null
+) returns uuid
+language sql
+set search_path = ''
+as $$
+  select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
+$$;
+comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
+  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  act public.judging_acts;
+begin
+  perform private.require_admin();
+  select * into act from public.judging_acts where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This proposal does not exist any more.');
+  elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
+    return;
+  end if;
+  perform private.check_act(act);
+  if is_confirmed and act.proposed_by = auth.uid() then
+    perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
+  elsif is_confirmed then
+    -- First, for the order of locks; what it does is taken back if somebody was faster.
+    perform private.carry_out(act);
+  end if;
+  update public.judging_acts set
+    state = case when is_confirmed then 'done' else 'dropped' end,
+    settled_by = auth.uid(), settled_at = private.now()
+  where id = act.id and state = 'proposed';
+  if not found then
+    perform private.refuse('conflict', 'Somebody else was faster. Reload before you go on.');
+  end if;
+end
+$$;
+comment on function private.settle_act(uuid, boolean) is 'See public.confirm_act and public.drop_act.';
+
+create function public.confirm_act(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_act(id, true) $$;
+comment on function public.confirm_act(uuid) is
+  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found.';
+
+create function public.drop_act(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_act(id, false) $$;
+comment on function public.drop_act(uuid) is
+  'Administrators: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
+grant execute on function
+  private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
+  public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
+  private.settle_act(uuid, boolean),
+  public.confirm_act(uuid),
+  public.drop_act(uuid)
+  to authenticated;
+
+create view private.admin_judging_acts as
+select
+  act.id, act.kind, act.round_id, round.name as round_name, act.assignment_id, entry.code,
+  judge.name as judge_name, act.submission_id, original.receipt_number, original.idea_name,
+  act.new_status, act.new_time, act.reason, act.state,
+  act.proposed_by, (select email from public.profiles where profiles.id = act.proposed_by) as proposed_by_email,
+  act.proposed_at,
+  (select email from public.profiles where profiles.id = act.settled_by) as settled_by_email,
+  act.settled_at
+from public.judging_acts act
+left join public.judging_rounds round on round.id = act.round_id
+left join public.judging_assignments assignment on assignment.id = act.assignment_id
+left join public.judging_copies entry on entry.id = assignment.judging_copy_id
+left join public.judges judge on judge.id = assignment.judge_id
+left join public.submissions original on original.id = act.submission_id
+where coalesce(act.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
+  and coalesce(act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+  and (select private.is_admin());
+
+create view public.admin_judging_acts with (security_invoker = true) as
+select * from private.admin_judging_acts;
+comment on view public.admin_judging_acts is
+  'Administrators: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
+comment on column public.admin_judging_acts.state is 'proposed, done or dropped.';
+grant select on private.admin_judging_acts, public.admin_judging_acts to authenticated;
 
 -- supabase/schemas/finalists.sql
 
@@ -11334,7 +13466,8 @@ return exists (
   select from public.judging_copies copy
   join public.judging_rounds round on round.id = copy.round_id
   where copy.submission_id = entry_id
-    and round.kind in ('top_three', 'final') and round.is_blind and round.released_at is null
+    and round.kind in ('top_three', 'final') and round.is_blind
+    and round.released_at is null and round.cancelled_at is null
 );
 comment on function private.is_read_blind(uuid) is
   'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';

@@ -179,6 +179,20 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.undo_minutes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 10;
+comment on function private.undo_minutes() is
+  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+
+create function private.max_calibration() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_calibration() is
+  'How many entries of a round all its judges read first, at most.';
+
 create function private.max_team_size() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -235,6 +249,37 @@ language sql immutable parallel safe
 set search_path = ''
 return array(select value from private.judging_kinds());
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
+
+create function private.release_delay() returns interval
+language sql immutable parallel safe
+set search_path = ''
+return interval '10 minutes';
+comment on function private.release_delay() is
+  'How long the release of a round can be stopped at least, before anybody is told.';
+
+create function private.judging_act_kinds() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('close_round', 'Close the round now'),
+    ('reopen_round', 'Open the round again'),
+    ('cancel_round', 'Cancel the round'),
+    ('take_back_release', 'Take the release back'),
+    ('exclude_review', 'Leave a review out'),
+    ('include_review', 'Count a review again'),
+    ('set_status', 'Change the status of a judged entry'),
+    ('disqualify', 'Disqualify a judged entry'),
+    ('reinstate', 'Reinstate a judged entry');
+$$;
+comment on function private.judging_act_kinds() is
+  'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
+
+create function private.judging_act_kind_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.judging_act_kinds());
+comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe
@@ -338,11 +383,17 @@ as $$
     ('judge_invitation', 'Invitation to judge'),
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
+    ('judge_discussion', 'Discussion opened'),
+    ('judging_digest', 'What waits in judging'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),
     ('top_three_declined', 'Top three: declined'),
-    ('final_result', 'Result of the final');
+    ('final_result', 'Result of the final'),
+    ('judging_committed', 'Commitment to a verdict'),
+    ('judge_receipts', 'Receipts of reviews'),
+    ('round_cancelled', 'Round cancelled'),
+    ('round_reopened', 'Round opened again');
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';

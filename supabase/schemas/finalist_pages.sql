@@ -87,7 +87,8 @@ return exists (
   select from public.judging_copies copy
   join public.judging_rounds round on round.id = copy.round_id
   where copy.submission_id = entry_id
-    and round.kind in ('top_three', 'final') and round.is_blind and round.released_at is null
+    and round.kind in ('top_three', 'final') and round.is_blind
+    and round.released_at is null and round.cancelled_at is null
 );
 comment on function private.is_read_blind(uuid) is
   'Whether a top three or a final reads the entry whose judges must not learn whose it is, until that is released.';

@@ -1,5 +1,6 @@
 -- Who reads what: assignments, published as a whole plan that the database checks again, and what a
--- judge may read because of one. A judge with a conflict, also a suspected one, reaches nothing.
+-- judge may read because of one. A judge with a conflict reaches nothing, and is given nothing while one
+-- is suspected.
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -12,6 +13,7 @@ create table public.judging_assignments (
   recusal_reason text
     check (char_length(recusal_reason) between 1 and private.max_length('message')),
   reminded_at timestamptz,
+  counts boolean,
   constraint one_assignment_per_judge unique (judging_copy_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
@@ -22,6 +24,8 @@ comment on column public.judging_assignments.recused_at is
   'When the judge stepped back from this entry. That is not the same as not done.';
 comment on column public.judging_assignments.reminded_at is
   'When the judge was last reminded of this review.';
+comment on column public.judging_assignments.counts is
+  'Whether its review counts, settled when the round closed; null: not settled.';
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
@@ -101,6 +105,20 @@ as $$
 $$;
 comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
+create function private.stays_while_suspected(
+  round public.judging_rounds, copy_id uuid, wanted_judge uuid
+) returns boolean
+language sql stable
+set search_path = ''
+return private.round_state(round) = 'open' and exists (
+  select from public.judging_assignments given
+  join public.judging_copies copy on copy.id = given.judging_copy_id
+  where given.judging_copy_id = copy_id and given.judge_id = wanted_judge
+    and not private.has_judging_conflict(copy.submission_id, wanted_judge)
+);
+comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
+  'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
+
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -136,7 +154,8 @@ begin
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.signed_off_at is null then 'not_signed_off'
       when private.is_conflicted_admin(wanted.submission_id) then 'admin_conflicted'
-      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id)
+      when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
+        and not private.stays_while_suspected(round, wanted.judging_copy_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
@@ -148,7 +167,7 @@ begin
       when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
       when 'judge_inactive' then format('%s does not judge.', broken.name)
       when 'admin_conflicted'
-        then format('You have declared a conflict with %s.', broken.code)
+        then format('You have a conflict with %s.', broken.code)
       when 'not_signed_off' then format('%s is not signed off.', broken.code)
       when 'judge_has_conflict'
         then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
@@ -160,6 +179,27 @@ $$;
 comment on function private.check_plan(public.judging_rounds, jsonb) is
   'Refuses a plan with not_found, judge_inactive, not_signed_off, admin_conflicted, judge_has_conflict or judge_overloaded. What is begun is not asked again.';
 
+create function private.counting_readers(wanted_round uuid)
+returns setof public.judging_assignments
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select assignment.*
+  from public.judging_copies copy
+  join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+  join public.judges judge on judge.id = assignment.judge_id
+  left join public.judging_reviews review on review.assignment_id = assignment.id
+  left join public.judging_conflicts conflict on conflict.submission_id = copy.submission_id
+    and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
+  where copy.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
+    and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
+end
+$$;
+comment on function private.counting_readers(uuid) is
+  'The assignments of a round whose reviews count, or will: not those stepped back from, in conflict, or left unfinished by a judge who has left. Each of the others needs another reader.';
+
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql
 set search_path = ''
@@ -167,23 +207,17 @@ as $$
 declare
   broken record;
 begin
-  select copy.code, quota.field, quota.at_least, given.knowing into broken
-  from jsonb_each(round.expertise_quotas) quota (field, at_least)
-  join public.judging_copies copy on copy.round_id = round.id
-  cross join lateral (
-    select
-      count(*) as readers,
-      count(*) filter (where quota.field = any (judge.expertise)) as knowing,
-      bool_or(not private.is_begun(assignment)) as can_change
-    from public.judging_assignments assignment
-    join public.judges judge on judge.id = assignment.judge_id
-    left join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judging_copy_id = copy.id and assignment.recused_at is null
-      and (private.judge_state(judge) = 'active' or review.submitted_at is not null)
-  ) given
-  where given.can_change
-    and not private.is_conflicted_admin(copy.submission_id)
-    and quota.at_least::int - given.knowing > greatest(0, round.reviews_per_entry - given.readers)
+  select copy.code, quota.field, quota.at_least,
+    count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
+  from private.counting_readers(round.id) reader
+  join public.judging_copies copy on copy.id = reader.judging_copy_id
+  join public.judges judge on judge.id = reader.judge_id
+  cross join jsonb_each(round.expertise_quotas) quota (field, at_least)
+  where copy.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  group by copy.id, quota.field, quota.at_least
+  having bool_or(not private.is_begun(reader))
+    and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
+      > greatest(0, round.reviews_per_entry - count(*))
   order by copy.code, quota.field limit 1;
   if found then
     perform private.refuse('expertise_missing', format(
@@ -193,23 +227,128 @@ begin
 end
 $$;
 comment on function private.check_quotas(public.judging_rounds) is
-  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; a judge who has left counts with what was submitted.';
+  'Refuses with expertise_missing where others have taken the places of readers who know a field that the round asks for. An entry that still lacks readers keeps these places free; an entry whose assignments are all begun is not asked about; only readers who count are counted.';
 
-create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
+-- Whether the round can be compared ---------------------------------------------------------------
+
+create function private.count_groups(entries anyarray, judges anyarray) returns int
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  parent int[];
+  groups int;
+  link record;
+  one int;
+  other int;
+begin
+  -- Every entry and judge begins as a group of its own; each pair makes one of two.
+  select array_agg(number order by number), count(*) into parent, groups
+  from generate_series(1, (
+    select count(distinct entry) + count(distinct judge) from unnest(entries, judges) pair (entry, judge)
+  )::int) number;
+  for link in
+    select dense_rank() over (order by entry)::int as one,
+      (groups + 1 - dense_rank() over (order by judge))::int as other
+    from unnest(entries, judges) pair (entry, judge)
+  loop
+    one := link.one;
+    while parent[one] <> one loop
+      parent[one] := parent[parent[one]];
+      one := parent[one];
+    end loop;
+    other := link.other;
+    while parent[other] <> other loop
+      parent[other] := parent[parent[other]];
+      other := parent[other];
+    end loop;
+    if one <> other then
+      parent[other] := one;
+      groups := groups - 1;
+    end if;
+  end loop;
+  return groups;
+end
+$$;
+comment on function private.count_groups(anyarray, anyarray) is
+  'Into how many groups pairs of an entry and a judge (at the same places of the two lists) fall that no judge links; 0 without pairs.';
+
+create function private.check_connected(round public.judging_rounds, reason text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  groups constant int := (
+    select private.count_groups(array_agg(judging_copy_id), array_agg(judge_id))
+    from private.counting_readers(round.id)
+  );
+begin
+  if groups <= 1 then
+    return null;
+  elsif reason is null then
+    perform private.refuse('not_connected', format(
+      'The entries fall into %s groups that no judge links: nothing compares one with another. Plan anew, choose entries that all judges read first, or say why it must be so.',
+      groups));
+  end if;
+  reason := private.require_reason(reason);
+  perform private.write_audit('judging.unconnected', 'judging_round', round.id::text,
+    jsonb_build_object('groups', groups, 'reason', reason));
+  return reason;
+end
+$$;
+comment on function private.check_connected(public.judging_rounds, text) is
+  'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
+
+create function private.email_judge(
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0'
+) returns void
 language sql
 set search_path = ''
 as $$
   select private.send_email(
     email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id)
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
+    wait => email_judge.wait)
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb) is
-  'Mails a judge, at the address of the account.';
+comment on function private.email_judge(uuid, text, jsonb, interval) is
+  'Mails a judge, at the address of the account, after a wait.';
+
+create function private.lock_judges_of(round public.judging_rounds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+end
+$$;
+comment on function private.lock_judges_of(public.judging_rounds) is
+  'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are mailed.';
+
+create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  select private.email_judge(judge.id, email_judges_of.kind,
+    email_judges_of.data || jsonb_build_object('round_name', round.name))
+  from public.judges judge
+  where private.judge_state(judge) = 'active' and exists (
+    select from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where assignment.judge_id = judge.id and copy.round_id = round.id
+      and assignment.recused_at is null
+  );
+$$;
+comment on function private.email_judges_of(public.judging_rounds, text, jsonb) is
+  'Mails the judges of a round, without those who have left or have stepped back from everything.';
 
 create function private.publish_assignments(
-  wanted_round uuid, pairs jsonb, expected_revision int
+  wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -232,11 +371,13 @@ begin
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
       'conflict', 'Somebody else has published assignments. Reload before you go on.');
-  elsif private.round_state(round) in ('closed', 'released') then
+  elsif private.round_state(round) not in ('preparing', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
   end if;
+  -- A judge who is leaving is gone before us, or leaves after us.
+  perform from public.judges where withdrawn_at is null order by id for share;
   perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.judging_copies copy
@@ -261,28 +402,75 @@ begin
   )
   select coalesce(sum(entries), 0) into added from told;
   perform private.check_quotas(round);
-  update public.judging_rounds set assignments_revision = assignments_revision + 1
+  unconnected_reason := private.check_connected(round, unconnected_reason);
+  update public.judging_rounds set assignments_revision = assignments_revision + 1,
+      unconnected_reason = publish_assignments.unconnected_reason
     where id = round.id;
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    where copy.round_id = round.id and not private.is_conflicted_admin(copy.submission_id)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
   return result;
 end
 $$;
-comment on function private.publish_assignments(uuid, jsonb, int) is
+comment on function private.publish_assignments(uuid, jsonb, int, text) is
   'See public.publish_assignments.';
 
-create function public.publish_assignments(round_id uuid, pairs jsonb, expected_revision int)
-returns jsonb
+create function public.publish_assignments(
+  round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
+) returns jsonb
 language sql
 set search_path = ''
-as $$ select private.publish_assignments(round_id, pairs, expected_revision) $$;
-comment on function public.publish_assignments(uuid, jsonb, int) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_found, invalid_input (nothing is changed then).';
+as $$
+  select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
+$$;
+comment on function public.publish_assignments(uuid, jsonb, int, text) is
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
-  private.publish_assignments(uuid, jsonb, int),
-  public.publish_assignments(uuid, jsonb, int)
+  private.publish_assignments(uuid, jsonb, int, text),
+  public.publish_assignments(uuid, jsonb, int, text)
+  to authenticated;
+
+-- Calibration -------------------------------------------------------------------------------------
+
+create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  round public.judging_rounds;
+begin
+  select * into round from public.judging_rounds where id = copy.round_id;
+  if private.round_state(round) <> 'preparing' then
+    perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
+  elsif is_on and round.kind <> (private.judging_kind_values())[1] then
+    perform private.refuse('invalid_input', 'In this round all judges read everything.');
+  elsif is_on and not copy.is_calibration and private.max_calibration() <= (
+    select count(*) from public.judging_copies where round_id = round.id and is_calibration
+  ) then
+    perform private.refuse('too_many_calibration', format(
+      'At most %s entries of a round are read first by all judges.', private.max_calibration()));
+  end if;
+  update public.judging_copies set is_calibration = coalesce(is_on, false)
+    where id = copy.id and is_calibration is distinct from coalesce(is_on, false);
+  if found then
+    perform private.write_audit('judging.calibration', 'submission', copy.submission_id::text,
+      jsonb_build_object('is_on', coalesce(is_on, false)));
+  end if;
+end
+$$;
+comment on function private.set_calibration(uuid, boolean) is 'See public.set_calibration.';
+
+create function public.set_calibration(judging_copy_id uuid, is_on boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_calibration(judging_copy_id, is_on) $$;
+comment on function public.set_calibration(uuid, boolean) is
+  'Administrators: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+grant execute on function
+  private.set_calibration(uuid, boolean),
+  public.set_calibration(uuid, boolean)
   to authenticated;

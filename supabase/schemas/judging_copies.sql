@@ -16,6 +16,7 @@ create table public.judging_copies (
   document_at timestamptz,
   former_id uuid references public.judging_copies (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  is_calibration boolean not null default false,
   signed_off_by uuid references auth.users (id) on delete set null,
   signed_off_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -35,6 +36,8 @@ comment on column public.judging_copies.former_id is
   'The blind copy of another round that it begins with; null: it begins with the entry.';
 comment on column public.judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
+comment on column public.judging_copies.is_calibration is
+  'Whether every judge of a first reading reads it, before all others: what they have in common links them.';
 comment on column public.judging_copies.signed_off_at is
   'When an administrator let the copy go to the judges; null: not yet.';
 
@@ -154,9 +157,10 @@ begin
   if round.kind = (private.judging_kind_values())[1] then
     return array(select id from public.submissions where private.is_in_the_running(submissions));
   end if;
-  -- A round that closed without entries was never held, though nobody can delete it any more.
+  -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
-    where array_position(private.judging_kind_values(), earlier.kind)
+    where earlier.cancelled_at is null
+      and array_position(private.judging_kind_values(), earlier.kind)
         < array_position(private.judging_kind_values(), round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
@@ -165,7 +169,7 @@ begin
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
-      'Who goes on is known once the round “%s” is released. Release it first, or delete it if it is not held.',
+      'Who goes on is known once the round “%s” is released. Release it first, or cancel it if it is not held.',
       former.name));
   end if;
   return array(
@@ -192,7 +196,7 @@ begin
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_state(round) in ('closed', 'released') then
+  if private.round_state(round) not in ('preparing', 'open') then
     perform private.refuse('round_closed', 'This round has closed.');
   elsif exists (
     select from unnest(wanted_ids) wanted (id)
@@ -260,7 +264,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This copy does not exist any more.');
   elsif private.is_conflicted_admin(copy.submission_id) then
-    perform private.refuse('admin_conflicted', 'You have declared a conflict with this entry.');
+    perform private.refuse('admin_conflicted', 'You have a conflict of interest with this entry.');
   end if;
   return copy;
 end
@@ -285,6 +289,26 @@ $$;
 comment on function private.require_blind_document(uuid, text) is
   'document_missing unless a PDF was uploaded for this copy.';
 
+create function private.document_findings(copy public.judging_copies, path text, told jsonb)
+returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
+  )), '[]')
+  from jsonb_array_elements(case
+    when told is not null then told
+    when path = copy.file_path then copy.findings
+    when path is not null then
+      '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+    else '[]'
+  end) finding
+  where finding ->> 'where' = 'document'
+);
+comment on function private.document_findings(public.judging_copies, text, jsonb) is
+  'JSON: what was found in the document of a copy. Without what the search has told: what is known of it, or that nobody has searched it.';
+
 create function private.save_blind_copy(
   wanted_id uuid, new_name text, new_description text, new_path text, new_findings jsonb
 ) returns void
@@ -303,13 +327,8 @@ begin
     idea_name = texts.idea_name, description = texts.description, file_path = new_path,
     needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
     document_at = case when new_path = copy.file_path then copy.document_at else private.now() end,
-    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description) || (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
-      )), '[]')
-      from jsonb_array_elements(coalesce(new_findings, '[]')) finding
-      where finding ->> 'where' = 'document'
-    )
+    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
+      || private.document_findings(copy, new_path, new_findings)
   where id = copy.id;
   if copy.file_path is distinct from new_path then
     insert into private.file_deletions (bucket_id, path)
@@ -327,13 +346,13 @@ language sql
 set search_path = ''
 as $$ select private.save_blind_copy(id, idea_name, description, file_path, findings) $$;
 comment on function public.save_blind_copy(uuid, text, text, text, jsonb) is
-  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
+  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what; null: it was not searched now). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
 grant execute on function
   private.save_blind_copy(uuid, text, text, text, jsonb),
   public.save_blind_copy(uuid, text, text, text, jsonb)
   to authenticated;
 
-create function private.sign_off_blind_copy(wanted_id uuid) returns void
+create function private.sign_off_blind_copy(wanted_id uuid, read_findings jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -342,20 +361,25 @@ declare
 begin
   if copy.needs_document then
     perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
+  elsif copy.findings is distinct from coalesce(read_findings, '[]') then
+    perform private.refuse('has_findings',
+      'Something was found in this copy that has to be read first. Open the copy and read it.');
   end if;
   update public.judging_copies set signed_off_at = private.now(), signed_off_by = auth.uid()
     where id = copy.id and signed_off_at is null;
 end
 $$;
-comment on function private.sign_off_blind_copy(uuid) is 'See public.sign_off_blind_copy.';
+comment on function private.sign_off_blind_copy(uuid, jsonb) is 'See public.sign_off_blind_copy.';
 
-create function public.sign_off_blind_copy(id uuid) returns void
+create function public.sign_off_blind_copy(id uuid, read_findings jsonb default '[]') returns void
 language sql
 set search_path = ''
-as $$ select private.sign_off_blind_copy(id) $$;
-comment on function public.sign_off_blind_copy(uuid) is
-  'Administrators: lets a copy go to the judges as it is, even if something was found in it. Refuses with blind_copy_missing, admin_conflicted, not_found.';
-grant execute on function private.sign_off_blind_copy(uuid), public.sign_off_blind_copy(uuid)
+as $$ select private.sign_off_blind_copy(id, read_findings) $$;
+comment on function public.sign_off_blind_copy(uuid, jsonb) is
+  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, has_findings (other findings than those sent), admin_conflicted, not_found.';
+grant execute on function
+  private.sign_off_blind_copy(uuid, jsonb),
+  public.sign_off_blind_copy(uuid, jsonb)
   to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void

@@ -1,42 +1,71 @@
--- What teams read of how they were judged, once a round and the results are released.
+-- What teams read of how they were judged: written when the round is released, from the frozen result,
+-- and never computed anew. They read it once the challenge's results are released as well.
+
+create table public.judging_feedback (
+  judging_copy_id uuid primary key references public.judging_copies (id) on delete cascade,
+  outcome text not null,
+  criteria jsonb not null,
+  comments text[] not null
+);
+comment on table public.judging_feedback is
+  'What a team is told of a round. A release that is taken back takes it away; the next one writes it again.';
+
+alter table public.judging_feedback enable row level security;
+create policy "No client reads or writes feedback directly"
+  on public.judging_feedback as restrictive for all to anon, authenticated using (false);
+
+create function private.tell_feedback(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
+  with counted as (
+    select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
+    from public.judging_copies entry
+    join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+    join public.judging_reviews review on review.assignment_id = assignment.id
+    where entry.round_id = round.id and private.is_counted(assignment, review)
+  ), mean as (
+    select counted.copy_id, criterion.position, criterion.name,
+      round(avg(counted.scores[criterion.position]), 2) as mean
+    from counted
+    join public.judging_criteria criterion on criterion.round_id = round.id
+    group by counted.copy_id, criterion.position, criterion.name
+  )
+  select entry.id,
+    -- A team whose entry was disqualified reads what every team reads that does not go on.
+    case when private.is_in_the_running(original) then private.outcome_of(decision) else 'ends_here' end,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
+      from mean where mean.copy_id = entry.id
+    ), '[]'),
+    -- In an order that has nothing to do with the judges.
+    array(
+      select counted.comment_for_team from counted
+      where counted.copy_id = entry.id and counted.comment_for_team <> ''
+      order by md5(counted.assignment_id::text)
+    )
+  from public.judging_copies entry
+  join public.submissions original on original.id = entry.submission_id
+  left join public.judging_decisions decision on decision.judging_copy_id = entry.id
+  where entry.round_id = round.id and round.gives_feedback
+    and (decision.id is not null or original.disqualified_at is not null)
+  on conflict (judging_copy_id) do update
+    set outcome = excluded.outcome, criteria = excluded.criteria, comments = excluded.comments;
+$$;
+comment on function private.tell_feedback(public.judging_rounds) is
+  'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
-select
-  round.kind,
-  round.name as round_name,
-  private.outcome_of(decision) as outcome,
-  heard.criteria,
-  heard.comments
+select round.kind, round.name as round_name, told.outcome, told.criteria, told.comments
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_decisions decision on decision.judging_copy_id = entry.id
-cross join lateral (
-  with review as (
-    select assignment.id, review.scores, review.comment_for_team
-    from public.judging_assignments assignment
-    join public.judging_reviews review on review.assignment_id = assignment.id
-    where assignment.judging_copy_id = entry.id and private.is_counted(assignment, review)
-  )
-  select
-    (
-      select jsonb_agg(
-        jsonb_build_object('name', criterion.name, 'mean', (
-          select round(avg(review.scores[criterion.position]), 2) from review
-        ))
-        order by criterion.position
-      )
-      from public.judging_criteria criterion where criterion.round_id = round.id
-    ) as criteria,
-    -- In an order that has nothing to do with the judges.
-    array(
-      select comment_for_team from review where comment_for_team <> '' order by md5(id::text)
-    ) as comments
-) heard
+join public.judging_feedback told on told.judging_copy_id = entry.id
 where entry.submission_id = (
     select private.my_entry_id() where (select private.caller()) is not null
   )
-  and private.is_in_the_running(original)
+  and original.withdrawn_at is null
   and round.released_at is not null and round.gives_feedback
   and (select private.results_are_released());
 comment on view private.my_judging_feedback is
@@ -55,7 +84,7 @@ comment on function private.read_my_judging_feedback() is 'See public.my_judging
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
-  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released.';
+  'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is

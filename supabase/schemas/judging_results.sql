@@ -1,4 +1,5 @@
--- What comes of a round: a result that is frozen with all that it was computed from.
+-- What comes of a round: a result that is frozen with all that it was computed from, and computed again
+-- by another administrator before anything rests on it.
 
 create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
@@ -13,15 +14,31 @@ create table public.judging_results (
 comment on table public.judging_results is
   'Frozen results of rounds, with their inputs. The last one of a round is the one that is decided on.';
 comment on column public.judging_results.inputs is
-  'JSON, put together by the database: formula, seed, draws, places, weights and the reviews that count, by code and judge.';
+  'JSON, put together by the database: formula, kind, scale, seed, draws, places, weights, the reviews that count, by code and judge, and the votes about ties.';
 comment on column public.judging_results.result is
-  'JSON as a browser has computed it: a claim that anybody can check with inputs (docs/judging.md).';
+  'JSON as a browser has computed it: a claim until somebody else has computed the same (judging_verifications).';
 
 create index judging_results_frozen_by_idx on public.judging_results (frozen_by);
 
 alter table public.judging_results enable row level security;
 create policy "No client reads or writes results directly"
   on public.judging_results as restrictive for all to anon, authenticated using (false);
+
+create table public.judging_verifications (
+  result_id uuid not null references public.judging_results (id) on delete cascade,
+  verified_by uuid not null references auth.users (id) on delete cascade,
+  is_same boolean not null,
+  verified_at timestamptz not null default private.now(),
+  primary key (result_id, verified_by)
+);
+comment on table public.judging_verifications is
+  'Which administrators have computed a frozen result again, and whether that came to the same.';
+
+create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
+
+alter table public.judging_verifications enable row level security;
+create policy "No client reads or writes verifications directly"
+  on public.judging_verifications as restrictive for all to anon, authenticated using (false);
 
 -- What follows by itself --------------------------------------------------------------------------
 
@@ -109,12 +126,17 @@ begin
     perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
   elsif private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
+  elsif round.cancelled_at is not null then
+    perform private.refuse('round_cancelled', 'This round is cancelled.');
+  elsif round.closed_at is null then
+    perform private.close_round(round);
+    round.closed_at := round.closes_at;
   end if;
   return round;
 end
 $$;
 comment on function private.lock_judged_round(uuid) is
-  'A round that is over, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open.';
+  'A round that has closed, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql
@@ -123,11 +145,13 @@ as $$
 begin
   if round.released_at is not null then
     perform private.refuse('round_released', 'This round is released: what was decided stays.');
+  elsif round.release_at is not null then
+    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
   end if;
 end
 $$;
 comment on function private.refuse_released(public.judging_rounds) is
-  'round_released once teams know how the round ended.';
+  'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable
@@ -139,13 +163,37 @@ $$;
 comment on function private.result_of(public.judging_rounds) is
   'The result of a round that was frozen last, null without one.';
 
+create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
+language sql immutable
+set search_path = ''
+return coalesce(result.frozen_at >= round.counted_changed_at, true);
+comment on function private.is_current(public.judging_results, public.judging_rounds) is
+  'Whether what counts is still what it was when the result was frozen.';
+
 -- Freezing ----------------------------------------------------------------------------------------
+
+create table public.judging_votes (
+  judging_copy_id uuid not null references public.judging_copies (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  voted_at timestamptz not null default private.now(),
+  primary key (judging_copy_id, judge_id)
+);
+comment on table public.judging_votes is
+  'For which of several entries with one score a judge has voted.';
+
+create index judging_votes_judge_id_idx on public.judging_votes (judge_id);
+
+alter table public.judging_votes enable row level security;
+create policy "No client reads or writes votes directly"
+  on public.judging_votes as restrictive for all to anon, authenticated using (false);
 
 create function private.inputs_of(round public.judging_rounds) returns jsonb
 language sql stable
 set search_path = ''
 return jsonb_build_object(
-  'formula', '1',
+  'formula', '2',
+  'kind', round.kind,
+  'scale', round.scale,
   'seed', round.seed,
   'draws', 2000,
   'places', round.places,
@@ -166,6 +214,17 @@ return jsonb_build_object(
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_in_the_running(original)
       and private.is_counted(assignment, review)
+  ),
+  'votes', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('judge', vote.judge_id, 'entry', entry.code)
+      order by vote.judge_id, entry.code collate "C"
+    ), '[]')
+    from public.judging_votes vote
+    join public.judging_copies entry on entry.id = vote.judging_copy_id
+    join public.judging_assignments assignment
+      on assignment.judging_copy_id = entry.id and assignment.judge_id = vote.judge_id
+    where entry.round_id = round.id and assignment.counts
   )
 );
 comment on function private.inputs_of(public.judging_rounds) is
@@ -195,7 +254,7 @@ language sql stable
 set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
-  'Administrators: JSON of what the result of a round is computed from, now: formula, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores), votes (each with judge and entry). Refuses with admin_conflicted, not_found.';
 grant execute on function
   private.judging_inputs(uuid),
   public.judging_inputs(uuid)
@@ -206,16 +265,24 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
+  is_linked boolean;
+  is_complete boolean;
+  official text;
   is_shaped boolean;
   is_same boolean;
   is_ordered boolean;
 begin
+  select private.count_groups(array_agg(entry), array_agg(judge)) <= 1,
+      count(*) = count(distinct entry) * count(distinct judge)
+    into is_linked, is_complete
+    from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);
+  official := case when is_complete or not is_linked then 'mean' else 'adjusted' end;
   with weight as (
-    select ordinality, value::float8 as value
+    select ordinality, value::numeric as value
     from jsonb_array_elements_text(inputs -> 'weights') with ordinality
   ), review as (
     select one ->> 'entry' as entry, (
-      select sum(weight.value * score.value::float8) / sum(weight.value)
+      select sum(weight.value * score.value::int) / sum(weight.value)
       from jsonb_array_elements_text(one -> 'scores') with ordinality score
       join weight using (ordinality)
     ) as score
@@ -223,40 +290,43 @@ begin
   ), known as (
     select entry, count(*) as reviews, avg(score) as mean from review group by entry
   ), claimed as (
-    select *, case result ->> 'official' when 'mean' then mean when 'adjusted' then adjusted end as score
+    select *, case official when 'mean' then mean else adjusted end as official_score
     from jsonb_to_recordset(result -> 'standings')
-      as (entry text, rank int, reviews int, mean float8, adjusted float8)
+      as (entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric)
   ), neighbours as (
-    select entry, score, lag(entry) over by_rank as better, lag(score) over by_rank as better_score
-    from claimed window by_rank as (order by rank)
+    select score, lag(score) over (order by rank) as better_score from claimed
   )
   select
-    (
-      select count(score) = count(*) and count(distinct rank) = count(*)
-        and min(rank) = 1 and max(rank) = count(*)
-      from claimed
-    ),
+    result - array['official', 'method', 'standings', 'groups', 'severities', 'reliability', 'influences', 'warnings'] = '{}'
+      and result ->> 'official' = official
+      and result ->> 'method' = case inputs ->> 'kind' when 'first_reading' then 'mixed_model' else 'least_squares' end
+      and (
+        select bool_and(abs(score - official_score) <= 1e-6) and case
+          when is_linked then count(rank) = count(*) and count(distinct rank) = count(*)
+            and min(rank) = 1 and max(rank) = count(*)
+          else count(rank) = 0
+        end
+        from claimed
+      ),
     (select count(*) from claimed) = (select count(*) from known) and not exists (
       select from known left join claimed using (entry)
       where (claimed.reviews = known.reviews and abs(claimed.mean - known.mean) <= 1e-6) is not true
     ),
-    not exists (
-      select from neighbours
-      where score - better_score > 1e-9
-        or abs(score - better_score) <= 1e-9 and entry < better collate "C"
-    )
+    not is_linked or not exists (select from neighbours where score > better_score)
   into is_shaped, is_same, is_ordered;
-  if (is_shaped and is_ordered) is not true then
+  if jsonb_typeof(result -> 'standings') is distinct from 'array' then
     perform private.refuse('invalid_input', 'This is no ranking.');
-  elsif not is_same then
+  elsif is_same is not true then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
+  elsif (is_shaped and is_ordered) is not true then
+    perform private.refuse('invalid_input', 'This is no ranking.');
   end if;
 exception when data_exception then
   perform private.refuse('invalid_input', 'This is no result.');
 end
 $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
-  'What the database can tell of a result: that each entry stands in it once, with its number of reviews and their mean, and that the ranks from 1 follow the official column. conflict, invalid_input otherwise. The variance components behind the other columns are the claim that judging:verify settles.';
+  'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
@@ -266,8 +336,7 @@ as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   known_inputs constant jsonb := private.inputs_of(round);
-  known constant public.judging_results := private.result_of(round);
-  result_id uuid;
+  known public.judging_results := private.result_of(round);
 begin
   perform private.refuse_released(round);
   if jsonb_array_length(known_inputs -> 'reviews') < 2 then
@@ -276,13 +345,15 @@ begin
     perform private.refuse('invalid_input', 'This is no result.');
   end if;
   perform private.refuse_other_standings(known_inputs, claimed);
-  if (known.inputs, known.result) = (known_inputs, claimed) then
+  if (known.inputs, known.result) = (known_inputs, claimed) and private.is_current(known, round) then
     return known.id;
   end if;
   insert into public.judging_results (round_id, number, inputs, result, frozen_by)
   values (round.id, coalesce(known.number, 0) + 1, known_inputs, claimed, auth.uid())
-  returning id into result_id;
-  return result_id;
+  returning * into known;
+  perform private.commit_result(round, known);
+  update public.judging_rounds set vote_open = false where id = round.id and vote_open;
+  return known.id;
 end
 $$;
 comment on function private.freeze_result(uuid, jsonb) is 'See public.freeze_result.';
@@ -292,25 +363,123 @@ language sql
 set search_path = ''
 as $$ select private.freeze_result(round_id, result) $$;
 comment on function public.freeze_result(uuid, jsonb) is
-  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself; returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_released, admin_conflicted, not_found.';
+  'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
   private.freeze_result(uuid, jsonb),
   public.freeze_result(uuid, jsonb)
   to authenticated;
 
-create view private.admin_judging_results as
-select id, round_id, number, inputs, result, frozen_by, frozen_at
-from public.judging_results
-where round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and (select private.is_admin());
+-- Computing it again ------------------------------------------------------------------------------
 
-create view public.admin_judging_results with (security_invoker = true) as
-select * from private.admin_judging_results;
-comment on view public.admin_judging_results is
-  'Administrators: frozen results; not of rounds in which the caller has declared a conflict.';
-comment on column public.admin_judging_results.number is
-  'Counts the results of the round: the last one is decided on.';
-comment on column public.admin_judging_results.inputs is
-  'JSON: with result, what an exported file holds.';
-comment on column public.admin_judging_results.result is 'JSON: see docs/judging.md.';
-grant select on private.admin_judging_results, public.admin_judging_results to authenticated;
+create function private.draw_tolerance(draws int) returns numeric
+language sql immutable
+set search_path = ''
+return 3 * 0.5 / sqrt(draws);
+comment on function private.draw_tolerance(int) is
+  'How far two chances from so many draws may differ: three standard errors where they are largest.';
+
+create function private.is_same_result(frozen public.judging_results, computed jsonb) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  tolerance constant numeric := private.draw_tolerance((frozen.inputs ->> 'draws')::int);
+begin
+  return (frozen.result -> 'official', frozen.result -> 'method', frozen.result -> 'groups')
+      is not distinct from (computed -> 'official', computed -> 'method', computed -> 'groups')
+    and not exists (
+      with one as (
+        select * from jsonb_to_recordset(frozen.result -> 'standings') as (
+          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
+          "expectedRank" numeric, chance numeric, tie jsonb)
+      ), other as (
+        select * from jsonb_to_recordset(computed -> 'standings') as (
+          entry text, rank int, score numeric, reviews int, mean numeric, adjusted numeric,
+          "expectedRank" numeric, chance numeric, tie jsonb)
+      )
+      select from one full join other using (entry)
+      where (one.rank, one.reviews, one.tie) is distinct from (other.rank, other.reviews, other.tie)
+        or abs(one.score - other.score) > 1e-5 or (one.score is null) <> (other.score is null)
+        or abs(one.mean - other.mean) > 1e-5
+        or abs(one.adjusted - other.adjusted) > 1e-5 or (one.adjusted is null) <> (other.adjusted is null)
+        or abs(one.chance - other.chance) > tolerance or (one.chance is null) <> (other.chance is null)
+        -- A rank is the sum of as many chances as there are entries to be behind.
+        or abs(one."expectedRank" - other."expectedRank")
+          > tolerance * (select sqrt(count(*)) from one)
+    );
+exception when data_exception then
+  return false;
+end
+$$;
+comment on function private.is_same_result(public.judging_results, jsonb) is
+  'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties and groups, scores to five digits, and what depends on draws within what so many draws can tell.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  frozen public.judging_results;
+  same boolean;
+begin
+  perform private.require_admin();
+  round := private.lock_judged_round((select round_id from public.judging_results where id = wanted_id));
+  select * into frozen from public.judging_results where id = wanted_id;
+  if frozen.frozen_by = auth.uid() then
+    perform private.refuse('needs_second_administrator',
+      'You have kept this result. Another administrator has to compute it again.');
+  elsif octet_length(computed::text) > 5000000 then
+    perform private.refuse('invalid_input', 'This is no result.');
+  end if;
+  same := private.is_same_result(frozen, computed);
+  insert into public.judging_verifications as known (result_id, verified_by, is_same)
+  values (frozen.id, auth.uid(), same)
+  on conflict (result_id, verified_by) do update
+    set is_same = excluded.is_same, verified_at = excluded.verified_at
+    where known.is_same <> excluded.is_same;
+  if found then
+    perform private.write_audit('judging.result_verified', 'judging_round', round.id::text,
+      jsonb_build_object('result_id', frozen.id, 'is_same', same));
+  end if;
+  return same;
+end
+$$;
+comment on function private.verify_result(uuid, jsonb) is 'See public.verify_result.';
+
+create function public.verify_result(result_id uuid, computed jsonb) returns boolean
+language sql
+set search_path = ''
+as $$ select private.verify_result(result_id, computed) $$;
+comment on function public.verify_result(uuid, jsonb) is
+  'Administrators: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+grant execute on function
+  private.verify_result(uuid, jsonb),
+  public.verify_result(uuid, jsonb)
+  to authenticated;
+
+create function private.is_verified(result public.judging_results) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_verifications verification
+  where verification.result_id = result.id and verification.is_same
+    and verification.verified_by is distinct from result.frozen_by
+);
+comment on function private.is_verified(public.judging_results) is
+  'Whether an administrator who has not frozen the result has computed the same.';
+
+create function private.refuse_unverified(result public.judging_results) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_verified(result) then
+    perform private.refuse('not_verified',
+      'Another administrator than the one who has kept this result has to compute it again first.');
+  end if;
+end
+$$;
+comment on function private.refuse_unverified(public.judging_results) is
+  'not_verified unless somebody else has computed the result again.';

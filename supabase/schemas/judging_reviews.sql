@@ -1,5 +1,5 @@
 -- Reviews: what a judge thinks of an entry, saved as it is typed, submitted once it is complete and
--- before the round closes. Nobody writes one but the judge; every version of it is kept.
+-- before the round closes. Nobody writes one but the judge; every version that was submitted is kept.
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
@@ -10,6 +10,7 @@ create table public.judging_reviews (
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
   submitted_at timestamptz,
+  receipt text,
   given_back_at timestamptz,
   updated_at timestamptz not null default private.now(),
   constraint submitted_reviews_have_all_scores
@@ -23,6 +24,8 @@ comment on column public.judging_reviews.comment_for_team is
   'The team reads it after the release, if the round gives feedback.';
 comment on column public.judging_reviews.comment_for_panel is 'For the other judges and administrators.';
 comment on column public.judging_reviews.revision is 'Rises with each change of any kind.';
+comment on column public.judging_reviews.receipt is
+  'The hash of what was submitted, which the judge keeps (receipt_of); null: not submitted.';
 comment on column public.judging_reviews.given_back_at is
   'When an administrator has last asked the judge to look at it again.';
 
@@ -41,7 +44,7 @@ create table public.judging_review_versions (
   primary key (assignment_id, revision)
 );
 comment on table public.judging_review_versions is
-  'What a review said before each change. Written by a trigger, changed by nobody.';
+  'What a review said before: all that was submitted, and of a draft one in half an hour. Written by a trigger, changed by nobody.';
 
 alter table public.judging_review_versions enable row level security;
 create policy "No client reads or writes versions directly"
@@ -83,9 +86,13 @@ as $$
 begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
-  values (
+  select
     old.assignment_id, old.revision, old.scores, old.comment_for_team, old.comment_for_panel,
     old.submitted_at, old.updated_at
+  -- Of what is saved while it is typed, one in half an hour.
+  where old.submitted_at is not null or not exists (
+    select from public.judging_review_versions
+    where assignment_id = old.assignment_id and saved_at > old.updated_at - interval '30 minutes'
   );
   new.revision := old.revision + 1;
   new.updated_at := private.now();
@@ -93,7 +100,7 @@ begin
 end
 $$;
 comment on function private.keep_review_version() is
-  'Trigger: what a change replaces stays as a version.';
+  'Trigger: what a change replaces stays as a version: all that was submitted, and of a draft one in half an hour.';
 
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
@@ -159,14 +166,108 @@ create function private.is_counted(
 ) returns boolean
 language sql stable
 set search_path = ''
-return review.submitted_at is not null and assignment.recused_at is null
-  and not private.has_judging_conflict(
-    (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
-    assignment.judge_id
-  );
+return coalesce(
+  assignment.counts,
+  review.submitted_at is not null and assignment.recused_at is null
+    and not private.has_judging_conflict(
+      (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
+      assignment.judge_id
+    )
+);
 comment on function private.is_counted(
   public.judging_assignments, public.judging_reviews
-) is 'Whether a review says something to others: it was submitted, and its judge has neither stepped back nor, as was found later, a conflict.';
+) is 'Whether a review says something to others: as was settled when its round closed. Until then, if it was submitted, and its judge has neither stepped back nor a conflict.';
+
+-- The end of a round ------------------------------------------------------------------------------
+
+create function private.email_receipts(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  select private.email_judge(judge.id, 'judge_receipts', jsonb_build_object(
+    'round_name', round.name,
+    'receipts', string_agg(entry.code || ' ' || review.receipt, E'\n' order by entry.code collate "C")
+  ))
+  from public.judging_copies entry
+  join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+  join public.judges judge on judge.id = assignment.judge_id
+  join public.judging_reviews review on review.assignment_id = assignment.id
+  where entry.round_id = round.id and review.receipt is not null
+    and private.judge_state(judge) = 'active'
+  group by judge.id;
+$$;
+comment on function private.email_receipts(public.judging_rounds) is
+  'Mails each judge of a round who has not left the receipts of the reviews that they have submitted.';
+
+create function private.close_round(round public.judging_rounds) returns void
+language sql
+set search_path = ''
+as $$
+  select private.lock_judges_of(round);
+  update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
+    from public.judging_assignments known
+    join public.judging_copies entry on entry.id = known.judging_copy_id
+    left join public.judging_reviews review on review.assignment_id = known.id
+    where assignment.id = known.id and entry.round_id = round.id;
+  update public.judging_rounds set
+    closed_at = least(closes_at, private.now()), closes_at = least(closes_at, private.now())
+  where id = round.id;
+  select private.email_receipts(round);
+$$;
+comment on function private.close_round(public.judging_rounds) is
+  'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later. Its judges are mailed their receipts.';
+
+create function private.close_due_rounds() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  for round in
+    select * from public.judging_rounds
+    where closed_at is null and cancelled_at is null and closes_at < private.now()
+    order by id for update
+  loop
+    perform private.close_round(round);
+  end loop;
+end
+$$;
+comment on function private.close_due_rounds() is
+  'Schedule, and everything that could change what counts: ends the rounds whose time is over.';
+
+-- Receipts ----------------------------------------------------------------------------------------
+
+create function private.receipt_of(assignment_id uuid, scores int[], submitted_at timestamptz) returns text
+language sql stable
+set search_path = ''
+return (
+  select private.hash_of(private.canonical_json(jsonb_build_object(
+    'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
+    'scores', to_jsonb(receipt_of.scores), 'submitted_at', private.iso_time(receipt_of.submitted_at)
+  )))
+  from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
+  where assignment.id = receipt_of.assignment_id
+);
+comment on function private.receipt_of(uuid, int[], timestamptz) is
+  'What a judge keeps of a submitted review: SHA-256 in hex of the canonical JSON of round, entry (its code), judge, scores and submitted_at. Who has those can compute it again (docs/judging.md).';
+
+create function private.give_receipt() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.receipt := case when new.submitted_at is not null
+    then private.receipt_of(new.assignment_id, new.scores, new.submitted_at) end;
+  return new;
+end
+$$;
+comment on function private.give_receipt() is
+  'Trigger: a submitted review has its receipt.';
+
+create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
+  for each row execute function private.give_receipt();
 
 -- Definer functions read it: no client has a right to it.
 create view private.my_readings as
@@ -183,7 +284,8 @@ select
   coalesce(review.comment_for_panel, '') as comment_for_panel,
   coalesce(review.revision, 0) as revision,
   private.assignment_state(assignment, review) as state,
-  review.submitted_at
+  review.submitted_at,
+  review.receipt
 from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
@@ -193,16 +295,25 @@ comment on view private.my_readings is
 
 create view private.my_assignments as
 select
-  id, round_id, judging_copy_id, code, idea_name, state, scores, submitted_at,
-  file_path is not null as has_document
-from private.my_readings
+  reading.id, reading.round_id, judging_copy_id, reading.code, reading.idea_name, state, scores,
+  submitted_at, reading.file_path is not null as has_document, copy.is_calibration, receipt
+from private.my_readings reading
+join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
--- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null
+-- An entry that the judge has stepped back from stays in the list, without its content. So does one that
+-- an administrator has taken from the judge, and nothing says why.
+select
+  assignment.id, round.id, entry.id, entry.code, null,
+  case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
+  false, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
-where assignment.recused_at is not null and private.round_state(round) in ('open', 'closed')
+where private.round_state(round) in ('open', 'closed')
+  and (
+    assignment.recused_at is not null
+    or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
+  )
   and assignment.judge_id = (
     select private.my_judge_id() where (select private.caller()) is not null
   );
@@ -214,7 +325,7 @@ language plpgsql stable security definer rows 50
 set search_path = ''
 as $$
 begin
-  return query select * from private.my_assignments order by code;
+  return query select * from private.my_assignments order by is_calibration desc, code;
 end
 $$;
 comment on function private.read_my_assignments() is 'See public.my_assignments.';
@@ -222,11 +333,15 @@ comment on function private.read_my_assignments() is 'See public.my_assignments.
 create view public.my_assignments with (security_invoker = true) as
 select * from private.read_my_assignments();
 comment on view public.my_assignments is
-  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
+  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
+  'assigned, begun, submitted, given_back, recused or taken (by an administrator). The last two show only ids and code.';
+comment on column public.my_assignments.is_calibration is
+  'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
   'One for each criterion, in order; null before the first word.';
+comment on column public.my_assignments.receipt is
+  'Of a submitted review, for the judge to keep: docs/judging.md says how it is computed.';
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
 
@@ -251,7 +366,7 @@ cross join lateral (
   select
     count(*)::int as assigned_count,
     (count(*) filter (where own.state = 'submitted'))::int as submitted_count,
-    (count(*) filter (where own.state = 'recused'))::int as recused_count
+    (count(*) filter (where own.state in ('recused', 'taken')))::int as recused_count
   from private.my_assignments own where own.round_id = round.id
 ) counted
 where exists (
@@ -278,9 +393,11 @@ create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has something to read, with the caller''s own numbers.';
-comment on column public.my_judging_rounds.state is 'preparing, open, closed or released.';
+comment on column public.my_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.my_judging_rounds.recused_count is
+  'Those that the caller has stepped back from, or that were taken.';
 comment on column public.my_judging_rounds.assigned_count is
   'What my_assignments lists: nothing before the round opens and after its release.';
 grant execute on function private.read_my_judging_rounds() to authenticated;
@@ -309,7 +426,7 @@ comment on function private.open_assignment(uuid) is 'See public.open_assignment
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz
+  state text, submitted_at timestamptz, receipt text
 )
 language sql
 set search_path = ''
@@ -412,7 +529,7 @@ begin
   end if;
   perform private.refuse_other_revision(review, expected_revision);
   -- Who has left meanwhile is refused here: the locks do not keep a judge.
-  perform private.spend_rate_limit('review', private.require_judge()::text, 10000, interval '1 day');
+  perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set first_seen_at = private.now(), last_seen_at = private.now()
     where id = wanted_id and first_seen_at is null;
   insert into public.judging_reviews as known
@@ -438,7 +555,7 @@ as $$
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
-  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 10,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
+  'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
 -- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void

@@ -1,5 +1,6 @@
 -- Rounds of judging and their criteria. A round is prepared, opens at its time and from then on is as
--- it is: nobody changes by what entries are judged while they are.
+-- it is: nobody changes by what entries are judged while they are. It closes at a moment, and which
+-- reviews count is settled with it (close_round in judging_reviews.sql).
 
 create function private.are_quotas(quotas jsonb, readers int) returns boolean
 language sql immutable
@@ -25,9 +26,16 @@ create table public.judging_rounds (
   is_blind boolean not null default true,
   gives_feedback boolean not null default true,
   discussion_open boolean not null default false,
+  vote_open boolean not null default false,
   seed int not null default 1 + floor(random() * 2147483646)::int,
   assignments_revision int not null default 0,
+  closed_at timestamptz,
+  counted_changed_at timestamptz,
+  release_at timestamptz,
+  unconnected_reason text
+    check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
+  cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint rounds_open_before_they_close check (opens_at < closes_at),
@@ -49,12 +57,24 @@ comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
+comment on column public.judging_rounds.vote_open is
+  'Whether judges vote about ties (judging_votes.sql).';
 comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
   'Counts publications, for telling two administrators who publish at once.';
+comment on column public.judging_rounds.closed_at is
+  'When the round has closed and which reviews count was settled; null: not yet.';
+comment on column public.judging_rounds.counted_changed_at is
+  'When two administrators have last changed which reviews count: a result that was frozen before is void.';
+comment on column public.judging_rounds.release_at is
+  'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.unconnected_reason is
+  'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
   'Since when teams know how the round ended; null: held.';
+comment on column public.judging_rounds.cancelled_at is
+  'Since when the round counts as never held; null: it does not.';
 
 alter table public.judging_rounds enable row level security;
 create policy "No client reads or writes rounds directly"
@@ -89,13 +109,15 @@ create function private.round_state(round public.judging_rounds) returns text
 language sql stable
 set search_path = ''
 return case
+  when round.cancelled_at is not null then 'cancelled'
   when round.released_at is not null then 'released'
+  when round.closed_at is not null then 'closed'
   when private.now() < round.opens_at then 'preparing'
   when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
 comment on function private.round_state(public.judging_rounds) is
-  'preparing, open, closed or released, by the challenge''s clock.';
+  'preparing, open, closed, released or cancelled, by the challenge''s clock.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable
@@ -135,10 +157,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if old.released_at is not null
-    and (old.name, old.closes_at, old.gives_feedback, old.discussion_open, old.released_at)
-      is distinct from
-      (new.name, new.closes_at, new.gives_feedback, new.discussion_open, new.released_at) then
+  if old.cancelled_at is not null then
+    perform private.refuse('round_cancelled', 'This round is cancelled. It stays as it is.');
+  -- A release that is taken back ends it first.
+  elsif old.released_at is not null and new.released_at is not null
+    and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
+      is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
     perform private.refuse('round_released', 'This round is released. It stays as it is.');
   elsif old.opens_at > private.now() then
     return new;
@@ -149,14 +173,19 @@ begin
       new.is_blind, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
-  elsif old.closes_at <> new.closes_at and new.closes_at < private.now() then
-    perform private.refuse('invalid_input', 'A round cannot have closed before now.');
+  elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
+    and (old.closed_at is null or new.closed_at is not null) then
+    perform private.refuse('round_closed',
+      'This round has closed. To open it again takes a reason and a second administrator.');
+  elsif new.closes_at < old.closes_at and new.closed_at is null then
+    perform private.refuse('round_open',
+      'This round has opened. To close it earlier takes a reason and a second administrator.');
   end if;
   return new;
 end
 $$;
 comment on function private.keep_open_round() is
-  'Trigger: by what a round judges, and how, is settled once it opens. Refuses with round_open, round_released, invalid_input.';
+  'Trigger: by what a round judges, and how, is settled once it opens. From then on its end can only move to a later time, and once it has closed no more: two administrators close and reopen it (judging_acts.sql). Refuses with round_open, round_closed, round_released, round_cancelled.';
 
 create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
@@ -183,7 +212,8 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, gives_feedback, discussion_open, released_at
+    scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    cancelled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
 
@@ -197,26 +227,31 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'assignments_revision';
+  -- Those that an act of two administrators, or the release, has lines for.
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
+    - array['assignments_revision', 'closed_at', 'counted_changed_at', 'cancelled_at'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
       jsonb_build_object('name', old.name));
+  elsif tg_op = 'UPDATE' and new.closed_at is not null and old.closed_at is null then
+    perform private.write_audit('judging.round_closed', 'judging_round', new.id::text);
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
-  elsif tg_op = 'INSERT' or not changes ? 'released_at' then
+  elsif tg_op = 'INSERT' or (changes <> '{}' and not changes ?| array['release_at', 'released_at']) then
     perform private.write_audit('judging.round_saved', 'judging_round', new.id::text, changes);
   end if;
   return null;
 end
 $$;
 comment on function private.audit_round() is
-  'Trigger: a round that is made, changed or deleted leaves a line. Releasing it has a line of its own.';
+  'Trigger: a round that is made, changed, closed or deleted leaves a line. Its release, and what two administrators do with it, have lines of their own.';
 
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, gives_feedback, discussion_open, released_at
+      scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    cancelled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
 
@@ -350,7 +385,7 @@ language sql
 set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, closes_at and gives_feedback change, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_released, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz),
   public.save_judging_round(jsonb, timestamptz)
@@ -393,6 +428,8 @@ declare
 begin
   if is_open and private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
+  elsif is_open and round.release_at is not null then
+    perform private.refuse('release_planned', 'The release of this round is planned. Stop it first.');
   end if;
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
@@ -404,7 +441,7 @@ language sql
 set search_path = ''
 as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion(uuid, boolean) is
-  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, round_released, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_cancelled, not_found.';
 grant execute on function
   private.set_discussion(uuid, boolean),
   public.set_discussion(uuid, boolean)

@@ -86,12 +86,31 @@ as $$
 begin
   if wanted_ids && private.my_conflicted_entries() then
     perform private.refuse(
-      'admin_conflicted', 'You have declared a conflict with this entry: another administrator decides.');
+      'admin_conflicted', 'You have a conflict of interest with this entry: another administrator decides.');
   end if;
 end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
-  'admin_conflicted for an administrator who has declared a conflict with one of these entries.';
+  'admin_conflicted for an administrator who has a conflict with one of these entries.';
+
+create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.submissions entry
+    where entry.id = any (wanted_ids) and private.is_judged(entry.id)
+      and entry.status <> new_status
+      and (private.is_decision(new_status) or private.is_decision(entry.status))
+  ) then
+    perform private.refuse('in_judging',
+      'What becomes of a judged entry is decided in its round. Anything else takes a reason and a second administrator.');
+  end if;
+end
+$$;
+comment on function private.refuse_judged(uuid[], text) is
+  'in_judging where one of these entries is in a round that has opened and would be given, or lose, a decision.';
 
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -108,6 +127,7 @@ begin
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   end if;
+  perform private.refuse_judged(array[entry.id], new_status);
   update public.submissions set status = new_status where id = entry.id;
 end
 $$;
@@ -121,7 +141,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
 comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, disqualified, not_found, invalid_input.';
+  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
 grant execute on function
   private.set_submission_status(uuid, text, timestamptz),
   public.set_submission_status(uuid, text, timestamptz)
@@ -147,6 +167,7 @@ begin
   perform private.refuse_conflict(entry.updated_at, wanted.updated_at)
     from unnest(wanted_ids, expected_updated_at) as wanted (id, updated_at)
     join public.submissions entry on entry.id = wanted.id;
+  perform private.refuse_judged(wanted_ids, new_status);
   update public.submissions set status = new_status
     where id = any (wanted_ids) and status <> new_status
       and submitted_at is not null and withdrawn_at is null and disqualified_at is null;
@@ -164,7 +185,7 @@ language sql
 set search_path = ''
 as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
 comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
-  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with admin_conflicted and with invalid_input.';
+  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with in_judging, admin_conflicted and invalid_input.';
 grant execute on function
   private.set_submission_statuses(uuid[], text, timestamptz[]),
   public.set_submission_statuses(uuid[], text, timestamptz[])
@@ -174,6 +195,20 @@ grant execute on function
 
 -- Beside the four statuses, which the teams know: a disqualified entry is declined, and stays so until
 -- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
+
+create function private.refuse_alone(entry_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_judged(entry_id) then
+    perform private.refuse('in_judging',
+      'This entry is being judged, or was. That takes a reason and a second administrator.');
+  end if;
+end
+$$;
+comment on function private.refuse_alone(uuid) is
+  'in_judging for an entry in a round that has opened: two administrators disqualify and reinstate it (judging_acts.sql).';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -188,6 +223,7 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
   where id = entry.id;
@@ -203,7 +239,7 @@ language sql
 set search_path = ''
 as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
-  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
 returns void
@@ -215,6 +251,7 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = entry.id and disqualified_at is not null;
@@ -230,7 +267,7 @@ language sql
 set search_path = ''
 as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
-  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found.';
+  'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
 grant execute on function
   private.disqualify_submission(uuid, text, timestamptz),
   public.disqualify_submission(uuid, text, timestamptz),
@@ -385,6 +422,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
+  perform private.refuse_conflicted_admin(array[wanted_id]);
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
@@ -401,7 +439,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_submission_deadline(uuid, timestamptz, timestamptz),
   public.extend_submission_deadline(uuid, timestamptz, timestamptz)
@@ -417,6 +455,9 @@ declare
   actual timestamptz;
 begin
   perform private.require_admin();
+  if wanted_id = auth.uid() then
+    perform private.refuse('self_service', 'Another administrator must give you more time.');
+  end if;
   select entry_extended_to into actual from public.profiles where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This user does not exist any more.');
@@ -440,7 +481,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_user_deadline(uuid, timestamptz, timestamptz),
   public.extend_user_deadline(uuid, timestamptz, timestamptz)

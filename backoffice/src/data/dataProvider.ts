@@ -287,6 +287,8 @@ export function createDataProvider(
         // As bytes: supabase-js makes a form from a Blob, whose part the local storage service rejects.
         const { error } = await documents.upload(path, await document.arrayBuffer(), {
           contentType: "application/pdf",
+          // Judges lose the right to read it: no browser answers from what it kept.
+          headers: { "cache-control": "no-store" },
         });
         if (error) throw storageFailure(error);
       }),

@@ -26,7 +26,7 @@ export interface Round {
   readonly criteria: readonly Criterion[];
 }
 
-export type ReviewState = "assigned" | "begun" | "submitted" | "given_back" | "recused";
+export type ReviewState = "assigned" | "begun" | "submitted" | "given_back" | "recused" | "taken";
 
 /** An entry that the judge was given to read. */
 export interface Assignment {
@@ -39,9 +39,11 @@ export interface Assignment {
   readonly state: ReviewState;
   /** In the order of the round's criteria; empty before the first. */
   readonly scores: readonly (number | null)[];
+  /** Whether all judges of the round read it, before all others. */
+  readonly isCalibration: boolean;
 }
 
-/** A round with what the judge has to read in it, in the order of the codes. */
+/** A round with what the judge has to read in it: first what everybody reads, then in the order of the codes. */
 export interface Queue {
   readonly round: Round;
   readonly assignments: readonly Assignment[];
@@ -88,7 +90,12 @@ export async function loadRounds(): Promise<readonly Round[]> {
 
 async function loadAssignments(): Promise<readonly Assignment[]> {
   const supabase = await getSupabase();
-  const { data } = await supabase.from("my_assignments").select("*").order("code").throwOnError();
+  const { data } = await supabase
+    .from("my_assignments")
+    .select("*")
+    .order("is_calibration", { ascending: false })
+    .order("code")
+    .throwOnError();
   return data.map((row) => ({
     id: row.id ?? "",
     roundId: row.round_id ?? "",
@@ -96,6 +103,7 @@ async function loadAssignments(): Promise<readonly Assignment[]> {
     ideaName: row.idea_name ?? "",
     state: row.state as ReviewState,
     scores: row.scores ?? [],
+    isCalibration: row.is_calibration === true,
   }));
 }
 

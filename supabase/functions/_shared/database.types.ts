@@ -177,28 +177,60 @@ isOneToOne: true
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"created_at": string,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"created_at"?: string,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"created_at"?: string,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
                   ]
-                },"judging_assignments": {
+                },"judging_acts": {
                   Row: {
-                    "assigned_at": string,"first_seen_at": string | null,"id": string,"judge_id": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null
+                    "assignment_id": string | null,"id": string,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"reason": string,"round_id": string | null,"settled_at": string | null,"settled_by": string | null,"state": string,"submission_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"judging_copy_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                    "assignment_id"?: string | null,"id"?: string,"kind": string,"new_status"?: string | null,"new_time"?: string | null,"proposed_at"?: string,"proposed_by"?: string | null,"reason": string,"round_id"?: string | null,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string | null
                   }
                   Update: {
-                    "assigned_at"?: string,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"judging_copy_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                    "assignment_id"?: string | null,"id"?: string,"kind"?: string,"new_status"?: string | null,"new_time"?: string | null,"proposed_at"?: string,"proposed_by"?: string | null,"reason"?: string,"round_id"?: string | null,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_acts_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: false
+      referencedRelation: "judging_assignments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_acts_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_acts_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_assignments": {
+                  Row: {
+                    "assigned_at": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"judge_id": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id": string,"judging_copy_id": string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
+                  }
+                  Update: {
+                    "assigned_at"?: string,"counts"?: boolean | null,"first_seen_at"?: string | null,"id"?: string,"judge_id"?: string,"judging_copy_id"?: string,"last_seen_at"?: string | null,"recusal_reason"?: string | null,"recused_at"?: string | null,"reminded_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -241,6 +273,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"judging_commitments": {
+                  Row: {
+                    "committed_at": string,"hash": string,"kind": string,"number": number,"previous": string | null,"record": string,"result_id": string,"round_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "committed_at": string,"hash": string,"kind": string,"number": number,"previous"?: string | null,"record": string,"result_id": string,"round_id": string
+                  }
+                  Update: {
+                    "committed_at"?: string,"hash"?: string,"kind"?: string,"number"?: number,"previous"?: string | null,"record"?: string,"result_id"?: string,"round_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_commitments_result_id_fkey"
+      columns: ["result_id"]
+isOneToOne: false
+      referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_commitments_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"judging_conflicts": {
                   Row: {
                     "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"state": string,"submission_id": string
@@ -269,14 +327,14 @@ isOneToOne: false
                   ]
                 },"judging_copies": {
                   Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"needs_document"?: boolean,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
                   }
                   Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"needs_document"?: boolean,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -321,14 +379,14 @@ isOneToOne: false
                   ]
                 },"judging_decisions": {
                   Row: {
-                    "confirmed_at": string | null,"confirmed_by": string | null,"decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
+                    "confirmed_at": string | null,"confirmed_by": string | null,"decided_at": string,"decided_by": string | null,"goes_on": boolean,"id": string,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"judging_copy_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on": boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id": string,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string
                   }
                   Update: {
-                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"judging_copy_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"decided_at"?: string,"decided_by"?: string | null,"goes_on"?: boolean,"id"?: string,"is_tied"?: boolean,"judging_copy_id"?: string,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string
                   }
                   Relationships: [
                     {
@@ -342,6 +400,26 @@ isOneToOne: true
       columns: ["result_id"]
 isOneToOne: false
       referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_feedback": {
+                  Row: {
+                    "comments": (string)[],"criteria": NonNullable<Json>,"judging_copy_id": string,"outcome": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "comments": (string)[],"criteria": NonNullable<Json>,"judging_copy_id": string,"outcome": string
+                  }
+                  Update: {
+                    "comments"?: (string)[],"criteria"?: NonNullable<Json>,"judging_copy_id"?: string,"outcome"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_feedback_judging_copy_id_fkey"
+      columns: ["judging_copy_id"]
+isOneToOne: true
+      referencedRelation: "judging_copies"
       referencedColumns: ["id"]
     }
                   ]
@@ -387,14 +465,14 @@ isOneToOne: false
                   ]
                 },"judging_reviews": {
                   Row: {
-                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"given_back_at": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
+                    "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"given_back_at": string | null,"receipt": string | null,"revision": number,"scores": (number)[],"submitted_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                    "assignment_id": string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"receipt"?: string | null,"revision"?: number,"scores": (number)[],"submitted_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
+                    "assignment_id"?: string,"comment_for_panel"?: string,"comment_for_team"?: string,"given_back_at"?: string | null,"receipt"?: string | null,"revision"?: number,"scores"?: (number)[],"submitted_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -407,17 +485,63 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"closes_at": string,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"updated_at": string
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Update: {
-                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"updated_at"?: string
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Relationships: [
                     
+                  ]
+                },"judging_verifications": {
+                  Row: {
+                    "is_same": boolean,"result_id": string,"verified_at": string,"verified_by": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "is_same": boolean,"result_id": string,"verified_at"?: string,"verified_by": string
+                  }
+                  Update: {
+                    "is_same"?: boolean,"result_id"?: string,"verified_at"?: string,"verified_by"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_verifications_result_id_fkey"
+      columns: ["result_id"]
+isOneToOne: false
+      referencedRelation: "judging_results"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"judging_votes": {
+                  Row: {
+                    "judge_id": string,"judging_copy_id": string,"voted_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "judge_id": string,"judging_copy_id": string,"voted_at"?: string
+                  }
+                  Update: {
+                    "judge_id"?: string,"judging_copy_id"?: string,"voted_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_votes_judge_id_fkey"
+      columns: ["judge_id"]
+isOneToOne: false
+      referencedRelation: "judges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "judging_votes_judging_copy_id_fkey"
+      columns: ["judging_copy_id"]
+isOneToOne: false
+      referencedRelation: "judging_copies"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"mailing_list": {
                   Row: {
@@ -668,7 +792,15 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"created_at": string,"email": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"email": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_judging_acts": {
+                  Row: {
+                    "assignment_id": string | null,"code": string | null,"id": string,"idea_name": string | null,"judge_name": string | null,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"proposed_by_email": string | null,"reason": string,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"settled_at": string | null,"settled_by_email": string | null,"state": string,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -676,7 +808,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_assignments": {
                   Row: {
-                    "assigned_at": string,"code": string,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
+                    "assigned_at": string,"code": string,"counts": boolean | null,"first_seen_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"last_seen_at": string | null,"recusal_reason": string | null,"recused_at": string | null,"reminded_at": string | null,"round_id": string,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -684,7 +816,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"state": string,"submission_id": string
+                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -692,7 +824,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_copies": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -700,7 +832,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"judging_copy_id": string,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -708,16 +840,10 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "frozen_at": string,"frozen_by": string | null,"id": string,"inputs": NonNullable<Json>,"number": number,"result": NonNullable<Json>,"round_id": string
+                    "commitment_number": number | null,"frozen_at": string | null,"frozen_by": string | null,"frozen_by_email": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
                   }
                   ComputedFields: never
-                  Insert: {
-                           "frozen_at"?: string | null,"frozen_by"?: string | null,"id"?: string | null,"inputs"?: Json | null,"number"?: number | null,"result"?: Json | null,"round_id"?: string | null
-                         }
-                        Update: {
-                           "frozen_at"?: string | null,"frozen_by"?: string | null,"id"?: string | null,"inputs"?: Json | null,"number"?: number | null,"result"?: Json | null,"round_id"?: string | null
-                         }
-                        Relationships: [
+                  Relationships: [
                     
                   ]
                 },"admin_judging_reviews": {
@@ -730,7 +856,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -850,7 +976,7 @@ isOneToOne: false
                   ]
                 },"my_assignments": {
                   Row: {
-                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"judging_copy_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                    "code": string | null,"has_document": boolean | null,"id": string | null,"idea_name": string | null,"is_calibration": boolean | null,"judging_copy_id": string | null,"receipt": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -906,7 +1032,7 @@ isOneToOne: false
                   ]
                 },"my_judge": {
                   Row: {
-                    "accepted_at": string | null,"email": string | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
+                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -939,6 +1065,14 @@ isOneToOne: false
                 },"my_team_invitations": {
                   Row: {
                     "accepted_at": string | null,"created_at": string | null,"declined_at": string | null,"email": string | null,"id": string | null,"last_sent_at": string | null,"revoked_at": string | null,"state": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"public_commitments": {
+                  Row: {
+                    "committed_at": string | null,"has_record": boolean | null,"hash": string | null,"kind": string | null,"number": number | null,"previous": string | null,"round_kind": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -979,7 +1113,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "accept_judge_invitation":
-{ Args: { "expertise": (string)[],"max_entries": number,"organisations": (string)[],"terms_version": string,"token": string }; Returns: undefined
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organisations": (string)[],"terms_version": string,"token": string }; Returns: undefined
                            },
 "add_judging_comment":
 { Args: { "body": string,"judging_copy_id": string }; Returns: string
@@ -1032,6 +1166,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"confirm_act":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "confirm_decisions":
 { Args: { "ids": (string)[],"round_id": string }; Returns: number
                            },
@@ -1098,6 +1235,9 @@ isOneToOne: false
                            },
 "disqualify_submission":
 { Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
+                           },
+"drop_act":
+{ Args: { "id": string }; Returns: undefined
                            },
 "extend_submission_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
@@ -1170,8 +1310,14 @@ isOneToOne: false
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
                            },
+"judging_export":
+{ Args: { "result_id": string }; Returns: Json
+                           },
 "judging_inputs":
 { Args: { "round_id": string }; Returns: Json
+                           },
+"judging_record":
+{ Args: { "number": number }; Returns: string
                            },
 "leave_mailing_list":
 { Args: { "token": string }; Returns: undefined
@@ -1182,13 +1328,21 @@ isOneToOne: false
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"open_assignment":
-{ Args: { "assignment_id": string }; Returns: {
-              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
+"my_votes":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "code": string,"idea_name": string,"is_mine": boolean,"judging_copy_id": string,"rivals": (string)[],"round_id": string
             }[]
                            },
+"open_assignment":
+{ Args: { "assignment_id": string }; Returns: {
+              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"receipt": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
+            }[]
+                           },
+"propose_act":
+{ Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
+                           },
 "publish_assignments":
-{ Args: { "expected_revision": number,"pairs": Json,"round_id": string }; Returns: Json
+{ Args: { "expected_revision": number,"pairs": Json,"round_id": string,"unconnected_reason"?: string }; Returns: Json
                            },
 "recuse":
 { Args: { "assignment_id": string,"is_conflict": boolean,"reason": string }; Returns: undefined
@@ -1199,8 +1353,11 @@ isOneToOne: false
 "reinstate_submission":
 { Args: { "expected_updated_at"?: string,"id": string }; Returns: undefined
                            },
+"release_preview":
+{ Args: { "round_id": string }; Returns: Json
+                           },
 "release_round":
-{ Args: { "round_id": string }; Returns: undefined
+{ Args: { "at"?: string,"round_id": string }; Returns: string
                            },
 "remind_judges":
 { Args: { "round_id": string }; Returns: number
@@ -1304,7 +1461,7 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
 "save_my_judging_profile":
-{ Args: { "expertise": (string)[],"max_entries": number,"organisations": (string)[] }; Returns: undefined
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organisations": (string)[] }; Returns: undefined
                            },
 "save_reply_template":
 { Args: { "body": string,"title": string }; Returns: string
@@ -1374,6 +1531,9 @@ isOneToOne: false
 "service_revoke_admin":
 { Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
                            },
+"set_calibration":
+{ Args: { "is_on": boolean,"judging_copy_id": string }; Returns: undefined
+                           },
 "set_contact_request_status":
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
                            },
@@ -1401,6 +1561,9 @@ isOneToOne: false
 "set_submission_tag":
 { Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
                            },
+"set_vote":
+{ Args: { "open": boolean,"round_id": string }; Returns: number
+                           },
 "settle_judging_conflict":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
@@ -1408,7 +1571,13 @@ isOneToOne: false
 { Args: { "shown": boolean }; Returns: undefined
                            },
 "sign_off_blind_copy":
-{ Args: { "id": string }; Returns: undefined
+{ Args: { "id": string,"read_findings"?: Json }; Returns: undefined
+                           },
+"stop_release":
+{ Args: { "round_id": string }; Returns: undefined
+                           },
+"stop_reminders":
+{ Args: { "round_id": string }; Returns: number
                            },
 "submit_entry":
 { Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
@@ -1443,6 +1612,12 @@ isOneToOne: false
       } },
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
+                           },
+"verify_result":
+{ Args: { "computed": Json,"result_id": string }; Returns: boolean
+                           },
+"vote_for":
+{ Args: { "judging_copy_id": string }; Returns: undefined
                            },
 "withdraw_as_judge":
 { Args: Record<PropertyKey, never>; Returns: undefined

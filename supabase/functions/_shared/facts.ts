@@ -108,6 +108,12 @@ export const REQUIRED_ATTESTATIONS = [
 /** The version of the official rules that is in force: the day from which it is. */
 export const RULES_VERSION = "2025-04-01" as const;
 
+/** How long mails to many judges wait in the outbox, so that they can be stopped. */
+export const UNDO_MINUTES = 10 as const;
+
+/** How many entries of a round all its judges read first, at most. */
+export const MAX_CALIBRATION = 3 as const;
+
 /** The largest team that administrators may allow, the owner counted. */
 export const MAX_TEAM_SIZE = 5 as const;
 
@@ -164,6 +170,62 @@ export const JUDGING_KINDS = [
 
 /** The values of judging_kinds, in order. */
 export const JUDGING_KIND_VALUES = ["first_reading", "panel", "top_three", "final"] as const;
+
+/** How long the release of a round can be stopped at least, before anybody is told. */
+export const RELEASE_DELAY = "00:10:00" as const;
+
+/** What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql). */
+export const JUDGING_ACT_KINDS = [
+  {
+    value: "close_round",
+    label: "Close the round now",
+  },
+  {
+    value: "reopen_round",
+    label: "Open the round again",
+  },
+  {
+    value: "cancel_round",
+    label: "Cancel the round",
+  },
+  {
+    value: "take_back_release",
+    label: "Take the release back",
+  },
+  {
+    value: "exclude_review",
+    label: "Leave a review out",
+  },
+  {
+    value: "include_review",
+    label: "Count a review again",
+  },
+  {
+    value: "set_status",
+    label: "Change the status of a judged entry",
+  },
+  {
+    value: "disqualify",
+    label: "Disqualify a judged entry",
+  },
+  {
+    value: "reinstate",
+    label: "Reinstate a judged entry",
+  },
+] as const;
+
+/** The values of judging_act_kinds, in order. */
+export const JUDGING_ACT_KIND_VALUES = [
+  "close_round",
+  "reopen_round",
+  "cancel_round",
+  "take_back_release",
+  "exclude_review",
+  "include_review",
+  "set_status",
+  "disqualify",
+  "reinstate",
+] as const;
 
 /** What judges may know well, in order. A round may ask for readers who do. */
 export const EXPERTISE_FIELDS = [
@@ -325,6 +387,14 @@ export const EMAIL_KINDS = [
     label: "Reminder of reviews",
   },
   {
+    value: "judge_discussion",
+    label: "Discussion opened",
+  },
+  {
+    value: "judging_digest",
+    label: "What waits in judging",
+  },
+  {
     value: "mentor_assigned",
     label: "Mentor assigned to a team",
   },
@@ -343,6 +413,22 @@ export const EMAIL_KINDS = [
   {
     value: "final_result",
     label: "Result of the final",
+  },
+  {
+    value: "judging_committed",
+    label: "Commitment to a verdict",
+  },
+  {
+    value: "judge_receipts",
+    label: "Receipts of reviews",
+  },
+  {
+    value: "round_cancelled",
+    label: "Round cancelled",
+  },
+  {
+    value: "round_reopened",
+    label: "Round opened again",
   },
 ] as const;
 
@@ -371,11 +457,17 @@ export const EMAIL_KIND_VALUES = [
   "judge_invitation",
   "judge_assigned",
   "judge_reminder",
+  "judge_discussion",
+  "judging_digest",
   "mentor_assigned",
   "mentor_welcome",
   "top_three_selected",
   "top_three_declined",
   "final_result",
+  "judging_committed",
+  "judge_receipts",
+  "round_cancelled",
+  "round_reopened",
 ] as const;
 
 /** How often a mail is tried before it is given up. */

@@ -13,13 +13,14 @@ export async function providerFor(
   adminId: string,
 ): Promise<AdminDataProvider> {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { url, method, headers } = new Request(input, init);
+    const { url, method, headers, body } = new Request(input, init);
     if (!url.startsWith(PROJECT)) return network(input, init);
     const { pathname, search } = new URL(url);
     headers.delete("authorization");
     const answer = await request(pathname + search, {
       method,
       headers: Object.fromEntries(headers),
+      body,
       as: adminId,
     });
     return new Response(answer.text, { status: answer.status, headers: answer.headers });

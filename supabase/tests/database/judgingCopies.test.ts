@@ -66,10 +66,11 @@ const uploadCopy = (transaction: Transaction, actor: Actor, path: string, mimety
 async function save(transaction: Transaction, id: string, changes: Record<string, unknown> = {}) {
   await authenticateAs(transaction, admin);
   const copy = { idea_name: "Idea", description: "It works.", file_path: null, ...changes };
-  const findings = transaction.json((changes.findings ?? []) as never);
+  const { findings = [] } = changes;
   await transaction`
     select public.save_blind_copy(
-      ${id}, ${copy.idea_name}, ${copy.description}, ${copy.file_path}, ${findings})`;
+      ${id}, ${copy.idea_name}, ${copy.description}, ${copy.file_path},
+      ${findings === null ? null : transaction.json(findings as never)})`;
 }
 
 const refusedSave = async (transaction: Transaction, id: string, changes = {}) =>
@@ -193,6 +194,48 @@ describe("copies", () => {
           update public.judging_copies set file_path = null, needs_document = true`;
       });
       expect(refusal.hint).toBe("copy_signed_off");
+    });
+  });
+
+  test("in which something was found are signed off by nobody who does not say what was read", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { copyId: id, roundId } = await copyOfDocument(transaction);
+      const file_path = await uploadCopy(transaction, admin, copyPath(id));
+      const found = [{ where: "document", what: "No text on page 1" }];
+      await save(transaction, id, { file_path, findings: found });
+      const signOff = async (read?: object) => {
+        await authenticateAs(transaction, admin);
+        const refusal = await refusalOf(transaction, async (savepoint) =>
+          read
+            ? await savepoint`select public.sign_off_blind_copy(${id}, ${savepoint.json(read as never)})`
+            : await rpc(savepoint, "sign_off_blind_copy", { id }),
+        );
+        return refusal.hint;
+      };
+      expect(await signOff()).toBe("has_findings");
+      expect(await signOff([{ where: "document", what: "Ada" }])).toBe("has_findings");
+      // What is found in the words counts as well, and a search of the words forgets nothing of the document.
+      await save(transaction, id, { file_path, findings: null, description: "By Testa." });
+      const [copy] = await copiesOf(transaction, roundId);
+      expect(copy?.findings).toContainEqual(found[0]);
+      await authenticateAs(transaction, admin);
+      await transaction`
+        select public.sign_off_blind_copy(${id}, ${transaction.json((copy?.findings ?? []) as never)})`;
+      expect((await copiesOf(transaction, roundId))[0]?.signed_off_at).not.toBeNull();
+    });
+  });
+
+  test("with a document that nobody has searched tell so", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { copyId: id, roundId } = await copyOfDocument(transaction);
+      const file_path = await uploadCopy(transaction, admin, copyPath(id));
+      await save(transaction, id, { file_path, findings: null });
+      expect((await copiesOf(transaction, roundId))[0]?.findings).toEqual([
+        { where: "document", what: "Nobody has searched it for names: read it all" },
+      ]);
+      expect(await refusedAs(transaction, admin, "sign_off_blind_copy", { id })).toBe(
+        "has_findings",
+      );
     });
   });
 
@@ -323,9 +366,9 @@ describe("the documents of copies", () => {
     ],
     ["leaves", "update public.judges set withdrawn_at = now()"],
     [
-      "may have a conflict",
+      "has a conflict",
       `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        select copy.submission_id, judge.id, 'found', 'suspected', 'r'
+        select copy.submission_id, judge.id, 'found', 'confirmed', 'r'
         from public.judging_copies copy, public.judges judge`,
     ],
   ])("are gone for a judge who %s", async (_what, statement) => {

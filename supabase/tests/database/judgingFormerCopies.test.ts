@@ -34,8 +34,9 @@ async function copyRow(transaction: Transaction, id: string) {
 /** Saves the copy without the name, with a blind document, and signs it off. */
 async function makeBlind(transaction: Transaction, id: string): Promise<string> {
   const file_path = await uploadAs(transaction, admin, copyPath(id), { bucket: "judging" });
-  const copy = { id, idea_name: "A patch", description: "It sits on the arm of Hope." };
-  await rpc(transaction, "save_blind_copy", { ...copy, file_path });
+  await transaction`
+    select public.save_blind_copy(
+      ${id}, 'A patch', 'It sits on the arm of Hope.', ${file_path}, '[]')`;
   await rpc(transaction, "sign_off_blind_copy", { id });
   return file_path;
 }

@@ -35,7 +35,7 @@ const byOwner =
 const byAdministrators =
   (args: (world: LockWorld) => Arguments): Ways =>
   (world) => [
-    [world.administrator, args(world)],
+    [world.deputy, args(world)],
     [world.colleague, args(world)],
   ];
 const onPeople =
@@ -97,6 +97,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
       criteria: [{ name: "n", question: "q", weight: 1, score_words: ["no", "yes"] }],
     },
   }),
+  set_calibration: ({ looseCopyId }) => ({ judging_copy_id: looseCopyId, is_on: true }),
   set_discussion: ({ roundId }) => ({ round_id: roundId, open: false }),
   set_judging_conflict: ({ judgeIds }, entryId) => ({
     submission_id: entryId,
@@ -105,6 +106,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   }),
   settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
   sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId }),
+  stop_reminders: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
   withdraw_judge: ({ judgeIds }) => ({ id: judgeIds.active }),
 };
 
@@ -299,6 +301,10 @@ const STATEMENTS: Record<string, (world: LockWorld) => [Actor, string][]> = {
   "queueing the mails that are due": () => [
     ["postgres", "select private.queue_notices()"],
     ["postgres", "select private.queue_notices()"],
+  ],
+  "finding the conflicts that are due": () => [
+    ["postgres", "select private.find_due_conflicts()"],
+    ["postgres", "select private.find_due_conflicts()"],
   ],
   "deleting what is kept no longer": () => [["postgres", "select private.delete_expired()"]],
 };

@@ -108,8 +108,6 @@ const HIDDEN: [string, (world: World) => string][] = [
     () => `update public.submissions set status = 'declined', disqualified_at = private.now(),
       disqualification_reason = 'Copied.' where id = '${submissionId}'`,
   ],
-  ["there may be a conflict", () => conflict("suspected")],
-  ["there is a conflict", () => conflict("confirmed")],
   ["the round is released", () => "update public.judging_rounds set released_at = private.now()"],
 ];
 
@@ -132,6 +130,7 @@ describe("reading", () => {
           scores: null,
           submitted_at: null,
           has_document: false,
+          is_calibration: false,
         },
       ]);
       expect(await opened(transaction, judge, own)).toMatchObject({
@@ -170,11 +169,29 @@ describe("reading", () => {
     });
   });
 
-  test("again when a suspicion is dismissed", async () => {
-    await inRound(async (transaction) => {
-      await asPostgres(transaction, conflict("dismissed"));
-      expect(await queueOf(transaction, judge)).toHaveLength(1);
-    });
+  test("what a suspicion does not take away, and a confirmed conflict does, but for the code", async () => {
+    for (const state of ["suspected", "dismissed", "confirmed"]) {
+      await inRound(async (transaction, { own, entry }) => {
+        await saveReview(transaction, judge, own);
+        const before = await queueOf(transaction, judge);
+        await asPostgres(transaction, conflict(state));
+        const taken = { id: own, code: entry.code, state: "taken", idea_name: null, scores: null };
+        const isTaken = state === "confirmed";
+        expect(await queueOf(transaction, judge)).toMatchObject(isTaken ? [taken] : before);
+        const refused = await savingRefused(transaction, judge, own, {
+          team: "More.",
+          expected: 0,
+        });
+        expect(refused.hint, state).toBe(isTaken ? "not_found" : "conflict");
+        const args = { assignment_id: own };
+        if (isTaken) {
+          const opening = await rpcRefusal(transaction, "open_assignment", args);
+          expect(opening.hint).toBe("not_found");
+        } else {
+          expect(await rpc(transaction, "open_assignment", args)).toHaveLength(1);
+        }
+      });
+    }
   });
 
   test("nothing before the round opens, but that there will be something", async () => {
@@ -244,7 +261,7 @@ describe("reading", () => {
 });
 
 describe("saving", () => {
-  test("every change is a revision, and what it replaced is kept", async () => {
+  test("every change is a revision, and of what it replaced one in half an hour is kept", async () => {
     await inRound(async (transaction, { own }) => {
       expect(await saveReview(transaction, judge, own, { scores: [null, 2], team: " One " })).toBe(
         1,
@@ -255,11 +272,30 @@ describe("saving", () => {
         comment_for_team: "Two",
         revision: 2,
       });
+      const save = (team: string, expected: number) =>
+        saveReview(transaction, judge, own, { team, expected });
+      const later = async (minutes: number) => {
+        await authenticateAs(transaction, "postgres");
+        await transaction`
+          update private.platform_settings
+          set clock_offset = clock_offset + make_interval(mins => ${minutes})`;
+      };
+      await save("Three", 2);
+      await later(29);
+      await save("Four", 3);
+      await later(2);
+      await save("Five", 4);
+      await save("Six", 5);
+      await save("Seven", 6);
       await authenticateAs(transaction, "postgres");
       expect(
         await transaction`
-          select revision, scores::text, comment_for_team from public.judging_review_versions`,
-      ).toEqual([{ revision: 1, scores: "{NULL,2}", comment_for_team: "One" }]);
+          select revision, scores::text, comment_for_team
+          from public.judging_review_versions order by revision`,
+      ).toEqual([
+        { revision: 1, scores: "{NULL,2}", comment_for_team: "One" },
+        { revision: 5, scores: "{4,3}", comment_for_team: "Five" },
+      ]);
     });
   });
 
@@ -517,6 +553,7 @@ describe("stepping back", () => {
           scores: null,
           submitted_at: null,
           has_document: null,
+          is_calibration: false,
         },
       ]);
       const args = { assignment_id: own };
@@ -546,7 +583,9 @@ describe("stepping back", () => {
       await createRound(transaction, { kind: "panel", entries, judges: [judge] });
       await asPostgres(transaction, conflict("dismissed"));
       await recuse(transaction, own, true);
-      expect(await queueOf(transaction, judge)).toMatchObject([{ id: own, state: "recused" }]);
+      const queue = await queueOf(transaction, judge);
+      expect(queue.map(({ state }) => state).sort()).toEqual(["recused", "taken"]);
+      expect(queue.find(({ id }) => id === own)).toMatchObject({ state: "recused" });
       await authenticateAs(transaction, "postgres");
       expect(await transaction`select origin, state, reason from public.judging_conflicts`).toEqual(
         [{ origin: "declared", state: "confirmed", reason: "I know them." }],
@@ -609,7 +648,7 @@ describe("the discussion", () => {
     for (const change of [
       `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
         where judge_id = '${judge.judgeId}'`,
-      conflict("suspected"),
+      conflict("confirmed"),
     ]) {
       await inRound(
         async (transaction, { own, other, entry }) => {

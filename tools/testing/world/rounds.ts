@@ -179,7 +179,11 @@ async function addCopy(
     select id, code from public.admin_judging_copies
     where round_id = ${roundId} and submission_id = ${submissionId}`;
   const { id = "", code = "" } = copy ?? {};
-  if (signedOff) await rpc(sql, "sign_off_blind_copy", { id });
+  if (signedOff) {
+    await sql`
+      select public.sign_off_blind_copy(id, findings) from public.admin_judging_copies
+      where id = ${id}`;
+  }
   return { id, code, submissionId };
 }
 
@@ -208,20 +212,26 @@ async function assignmentOf(
   return row?.id ?? "";
 }
 
-/** Publishes who reads what, as the administrator: pairs of a copy's id and a judge. */
+/**
+ * Publishes who reads what, as the administrator: pairs of a copy's id and a judge.
+ * @param reason Why the pairs fall into groups that no judge links, if they do.
+ */
 export async function publish(
   sql: Transaction,
   admin: Person,
   roundId: string,
   pairs: readonly (readonly [copyId: string, judge: Pick<Judge, "judgeId">])[],
   revision = 0,
+  reason: string | null = null,
 ): Promise<{ added: number; kept: number; removed: number }> {
   await authenticateAs(sql, admin);
   const plan = JSON.stringify(
     pairs.map(([judging_copy_id, { judgeId }]) => ({ judging_copy_id, judge_id: judgeId })),
   );
   const [row] = await sql<{ result: { added: number; kept: number; removed: number } }[]>`
-    select public.publish_assignments(${roundId}, (${plan}::text)::jsonb, ${revision}) as result`;
+    select public.publish_assignments(
+      ${roundId}, (${plan}::text)::jsonb, ${revision}, ${reason}
+    ) as result`;
   if (!row) throw new Error("publish_assignments returned nothing.");
   return row.result;
 }

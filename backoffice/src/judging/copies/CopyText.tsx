@@ -20,13 +20,7 @@ export function CopyText({ copy }: { copy: Copy }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isChanged) return;
-    const findings = copy.findings.map((finding) => ({ ...finding }));
-    mutate({
-      id: copy.id,
-      ...text,
-      ...(copy.file_path && { file_path: copy.file_path }),
-      findings,
-    });
+    mutate({ id: copy.id, ...text, ...(copy.file_path && { file_path: copy.file_path }) });
   }
 
   // What is signed off is there to be read.

@@ -23,7 +23,9 @@ export function SignOff({ round, copy }: SignOffProps) {
     success: `${copy.code} can be changed again.`,
     failure: "Failed to open the copy again. Please try again.",
   });
-  const sign = () => signOff.mutate({ id: copy.id });
+  // What the page shows, so that nobody signs off what was found since.
+  const readFindings = copy.findings.map((finding) => ({ ...finding }));
+  const sign = () => signOff.mutate({ id: copy.id, read_findings: readFindings });
   if (copy.signed_off_at) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
@@ -54,8 +56,8 @@ export function SignOff({ round, copy }: SignOffProps) {
       <ConfirmDialog
         open={isAsking}
         title="Sign off although something was found?"
-        question={`Judges would read: ${copy.findings.map(({ what }) => what).join(", ")}.`}
-        action="Sign off"
+        question={`Found: ${copy.findings.map(({ what }) => what).join("; ")}. Judges would read the copy as it is, with its document.`}
+        action="I have read it: sign off"
         busy={signOff.isPending}
         onConfirm={sign}
         onClose={() => setIsAsking(false)}

@@ -8,7 +8,7 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
 import { reviewPath } from "./judgingPaths.ts";
-import { isUnfinished, progressOf, STATE_WORDS } from "./queue.ts";
+import { isGone, isUnfinished, progressOf, STATE_WORDS } from "./queue.ts";
 import styles from "./RoundQueue.module.css";
 
 const KINDS: Readonly<Record<RoundKind, string>> = {
@@ -18,11 +18,14 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
   final: "Final: every judge of this round has every pitch before them.",
 };
 
-/** A round, how far the judge is in it, and what there is to read, in the order of the codes. */
+/** A round, how far the judge is in it, and what there is to read. */
 export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
-  const { submitted, begun, recused, toRead } = progressOf(assignments);
+  const { submitted, begun, recused, taken, toRead } = progressOf(assignments);
   const next = round.state === "open" ? assignments.find(isUnfinished) : undefined;
+  const shared = assignments.filter(({ isCalibration }) => isCalibration);
+  const own = assignments.filter(({ isCalibration }) => !isCalibration);
   const id = `round-${round.id}`;
+  const sharedId = `shared-${round.id}`;
   return (
     <section className={styles.round} aria-labelledby={id}>
       <div className={styles.head}>
@@ -44,6 +47,7 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
               {submitted} of {toRead} submitted
               {begun > 0 && `, ${begun} begun`}
               {recused > 0 && `, stepped back from ${recused}`}
+              {taken > 0 && `, ${taken} taken by an administrator`}
             </p>
           </>
         )}
@@ -56,14 +60,29 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
           <p>You have read everything that you were given. Thank you.</p>
         )}
       </div>
-      {assignments.length > 0 && (
-        <ol className={styles.entries}>
-          {assignments.map((assignment) => (
-            <Entry key={assignment.id} assignment={assignment} round={round} />
-          ))}
-        </ol>
-      )}
+      <div>
+        {shared.length > 0 && <p id={sharedId}>Read these first: everybody reads them.</p>}
+        <Entries of={shared} round={round} labelledBy={sharedId} />
+        <Entries of={own} round={round} labelledBy={id} />
+      </div>
     </section>
+  );
+}
+
+interface EntriesProps {
+  of: readonly Assignment[];
+  round: Round;
+  labelledBy: string;
+}
+
+function Entries({ of, round, labelledBy }: EntriesProps) {
+  if (of.length === 0) return null;
+  return (
+    <ol className={styles.entries} aria-labelledby={labelledBy}>
+      {of.map((assignment) => (
+        <Entry key={assignment.id} assignment={assignment} round={round} />
+      ))}
+    </ol>
   );
 }
 
@@ -71,7 +90,7 @@ function Entry({ assignment, round }: { assignment: Assignment; round: Round }) 
   const { id, code, ideaName, state, scores } = assignment;
   const words =
     round.state !== "open" && isUnfinished(assignment) ? "Not submitted" : STATE_WORDS[state];
-  const isReadable = state !== "recused" && round.state !== "preparing";
+  const isReadable = !isGone(assignment) && round.state !== "preparing";
   return (
     <li className={styles.entry} data-state={state}>
       <span className={styles.code}>{code}</span>

@@ -11,7 +11,9 @@ import {
 
 export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   my_assignments: {
-    columns: "id round_id judging_copy_id code idea_name state scores submitted_at has_document",
+    columns:
+      "id round_id judging_copy_id code idea_name state scores submitted_at has_document " +
+      "is_calibration receipt",
     select: OWN,
   },
   my_judging_rounds: {
@@ -28,13 +30,14 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_rounds: {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
-      "discussion_open seed assignments_revision released_at updated_at state criteria " +
+      "discussion_open vote_open seed assignments_revision closed_at release_at unconnected_reason " +
+      "released_at cancelled_at updated_at state criteria " +
       "entries_count signed_off_count assignments_count submitted_count",
     select: ADMINISTRATORS,
   },
   admin_judges: {
     columns:
-      "id email name organisations max_entries expertise state last_sent_at accepted_at withdrawn_at " +
+      "id email name organisations max_entries expertise close_people state last_sent_at accepted_at withdrawn_at " +
       "created_at updated_at assigned_count submitted_count search",
     select: ADMINISTRATORS,
   },
@@ -42,14 +45,14 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     columns:
       "id round_id submission_id code idea_name original_idea_name receipt_number description " +
       "file_path document_bucket document_path document_name document_origin has_newer_document former_round_name " +
-      "needs_document findings signed_off_at " +
-      "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count",
+      "needs_document findings is_calibration signed_off_at " +
+      "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count is_out",
     select: ADMINISTRATORS,
   },
   admin_judging_assignments: {
     columns:
       "id round_id judging_copy_id code idea_name judge_id judge_name state assigned_at " +
-      "first_seen_at last_seen_at recused_at recusal_reason reminded_at submitted_at",
+      "first_seen_at last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
     select: ADMINISTRATORS,
   },
   admin_judging_reviews: {
@@ -59,20 +62,22 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
   admin_judging_results: {
-    columns: "id round_id number inputs result frozen_by frozen_at",
+    columns:
+      "id round_id number inputs result frozen_by frozen_at frozen_by_email is_current is_verified " +
+      "verifications commitment_number hash",
     select: ADMINISTRATORS,
   },
   admin_judging_decisions: {
     columns:
       "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking " +
-      "goes_on place reason decided_by decided_by_email decided_at confirmed_by " +
-      "confirmed_by_email confirmed_at",
+      "is_tied is_out needs_own_look goes_on place reason decided_by decided_by_email decided_at " +
+      "confirmed_by confirmed_by_email confirmed_at",
     select: ADMINISTRATORS,
   },
 
   judging_reviews: {
     columns:
-      "assignment_id scores comment_for_team comment_for_panel revision submitted_at " +
+      "assignment_id scores comment_for_team comment_for_panel revision submitted_at receipt " +
       "given_back_at updated_at",
   },
   judging_review_versions: {
@@ -83,7 +88,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   judging_results: { columns: "id round_id number inputs result frozen_by frozen_at" },
   judging_decisions: {
     columns:
-      "id result_id judging_copy_id rank goes_on place leaves_ranking reason decided_by " +
+      "id result_id judging_copy_id rank goes_on place leaves_ranking is_tied reason decided_by " +
       "decided_at confirmed_by confirmed_at",
   },
 };
@@ -131,12 +136,5 @@ export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
   confirm_decisions: {
     parameters: "round_id ids",
     calls: { "another administrator's": ADMINISTRATION },
-  },
-  release_round: {
-    parameters: "round_id",
-    calls: {
-      "one that is not confirmed": { admin: "not_decided", signedIn: "denied" },
-      "one that is confirmed": ADMINISTRATION,
-    },
   },
 };

@@ -1,0 +1,36 @@
+-- The same JSON as the same characters, and their hash: what receipts and commitments rest on.
+
+create function private.hash_of(value text) returns text
+language sql immutable
+set search_path = ''
+return encode(sha256(convert_to(value, 'UTF8')), 'hex');
+comment on function private.hash_of(text) is 'SHA-256 of the text as UTF-8, in hex.';
+
+create function private.iso_time(moment timestamptz) returns text
+language sql stable
+set search_path = ''
+return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+comment on function private.iso_time(timestamptz) is
+  'A moment in UTC with microseconds, the same for every session.';
+
+create function private.canonical_json(value jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case jsonb_typeof(value)
+    when 'object' then '{' || coalesce((
+      select string_agg(to_json(key)::text || ':' || private.canonical_json(item), ',' order by key collate "C")
+      from jsonb_each(value) as field (key, item)
+    ), '') || '}'
+    when 'array' then '[' || coalesce((
+      select string_agg(private.canonical_json(item), ',' order by place)
+      from jsonb_array_elements(value) with ordinality as listed (item, place)
+    ), '') || ']'
+    when 'number' then trim_scale((value #>> '{}')::numeric)::text
+    else value::text
+  end;
+end
+$$;
+comment on function private.canonical_json(jsonb) is
+  'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: records have no others.';

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from "vitest";
+import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { openDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { copyPath } from "#tools/testing/world/documents.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
+import { providerFor } from "./adminProvider.ts";
+
+const api = useRawApi();
+const { sql, request } = api;
+
+beforeAll(() => setChallenge(sql, openDates()));
+
+test("no browser keeps a blind document for a judge who may not read it any more", async () => {
+  const admin = await createAdmin(sql);
+  const entry = await createEntry(sql, { document: true, submitted: true });
+  const judge = await createJudge(sql, { by: admin });
+  const round = await createRound(sql, { entries: [entry], signedOff: false });
+  const [{ id }] = round.copies;
+  const path = copyPath(id);
+  const provider = await providerFor(api, admin.id);
+  await provider.uploadBlindDocument(path, new Blob(["%PDF-1.7"]));
+  await sql`
+    update public.judging_copies set file_path = ${path}, signed_off_at = private.now()
+    where id = ${id}`;
+  await sql`
+    insert into public.judging_assignments (judging_copy_id, judge_id) values (${id}, ${judge.judgeId})`;
+
+  const read = () => request(`/storage/v1/object/judging/${path}`, { as: judge.id });
+  const served = await read();
+  expect([served.status, served.text]).toEqual([200, "%PDF-1.7"]);
+  expect(served.headers.get("cache-control")).toBe("no-store");
+  await sql`
+    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+    values (${entry.id}, ${judge.judgeId}, 'found', 'suspected', 'r')`;
+  expect((await read()).status).not.toBe(200);
+});
