@@ -32,6 +32,8 @@ export interface Round {
   discussion_open: boolean;
   seed: number;
   assignments_revision: number;
+  /** Why some entries are linked with the others by no judge; null: all are linked. */
+  unconnected_reason: string | null;
   released_at: string | null;
   updated_at: string;
   state: "preparing" | "open" | "closed" | "released";

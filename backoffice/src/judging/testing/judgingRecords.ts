@@ -12,6 +12,7 @@ export const ROUND: Round = {
   discussion_open: false,
   seed: 7,
   assignments_revision: 0,
+  unconnected_reason: null,
   released_at: null,
   updated_at: "2025-08-20T08:00:00Z",
   entries_count: 0,
