@@ -23,6 +23,7 @@ const COPY: Copy = {
   has_newer_document: false,
   former_round_name: null,
   needs_document: true,
+  is_calibration: false,
   findings: [{ where: "description", what: "Ines Amado" }],
   signed_off_at: null,
   signed_off_by: null,
