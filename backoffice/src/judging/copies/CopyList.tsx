@@ -7,9 +7,9 @@ import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { OutMark } from "../OutMark.tsx";
 import { isOver, type Round, roundPath } from "../rounds/round.ts";
 import { type Copy, isPdf } from "./copy.ts";
-import { OutMark } from "../OutMark.tsx";
 import { ManyCopies } from "./ManyCopies.tsx";
 
 const Column = DataTable.Col<Copy>;

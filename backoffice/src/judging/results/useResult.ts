@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
-import type { ExportedResult } from "#common/judging/export.ts";
-import type { ResultInputs } from "#common/judging/result.ts";
+import type { Result, ResultInputs } from "#common/judging/result.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
@@ -9,7 +8,11 @@ import { askWorker } from "../workers.ts";
 const startWorker = () =>
   new Worker(new URL("./results.worker.ts", import.meta.url), { type: "module" });
 
-/** What the result of a closed round is computed from, as the database puts it together. */
+/** Computes a result off the main thread. */
+export const computeInWorker = (inputs: ResultInputs) =>
+  askWorker<ResultInputs, Result>(startWorker, inputs);
+
+/** What the result of a closed round is computed from, as the database puts it together now. */
 export function useResultInputs(round: Round) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
@@ -21,11 +24,11 @@ export function useResultInputs(round: Round) {
   });
 }
 
-/** The result with the line below so many entries, computed off the main thread. */
+/** The result with the line below so many entries, and for how many that is. */
 export function useResult(inputs: ResultInputs, places: number) {
   return useQuery({
     queryKey: ["judgingResult", inputs, places],
-    queryFn: () => askWorker<ResultInputs, ExportedResult>(startWorker, { ...inputs, places }),
+    queryFn: async () => ({ places, result: await computeInWorker({ ...inputs, places }) }),
     staleTime: "static",
     placeholderData: keepPreviousData,
   });
