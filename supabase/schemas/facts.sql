@@ -179,6 +179,13 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.undo_minutes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 10;
+comment on function private.undo_minutes() is
+  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+
 create function private.max_calibration() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -376,12 +383,17 @@ as $$
     ('judge_invitation', 'Invitation to judge'),
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
+    ('judge_discussion', 'Discussion opened'),
+    ('judging_digest', 'What waits in judging'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),
     ('top_three_declined', 'Top three: declined'),
     ('final_result', 'Result of the final'),
-    ('judging_committed', 'Commitment to a verdict');
+    ('judging_committed', 'Commitment to a verdict'),
+    ('judge_receipts', 'Receipts of reviews'),
+    ('round_cancelled', 'Round cancelled'),
+    ('round_reopened', 'Round opened again');
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';

@@ -208,6 +208,7 @@ begin
     if act.kind = 'close_round' then
       perform private.close_round(round);
     elsif act.kind = 'reopen_round' then
+      perform private.lock_judges_of(round);
       update public.judging_assignments assignment set counts = null
         from public.judging_copies entry
         where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
@@ -215,9 +216,11 @@ begin
         closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
         discussion_open = false
       where id = round.id;
+      perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', act.new_time));
     else
       update public.judging_rounds set cancelled_at = private.now(), discussion_open = false
         where id = round.id;
+      perform private.email_judges_of(round, 'round_cancelled', '{}');
     end if;
   end if;
 end

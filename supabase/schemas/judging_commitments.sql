@@ -208,18 +208,22 @@ grant execute on function private.judging_export(uuid), public.judging_export(uu
 
 -- For everybody -----------------------------------------------------------------------------------
 
-create view private.judging_commitments as
-select commitment.number, commitment.kind, round.kind as round_kind, commitment.hash, commitment.previous,
-  commitment.committed_at,
-  round.released_at is not null and (select private.results_are_released()) as has_record
-from public.judging_commitments commitment
-join public.judging_rounds round on round.id = commitment.round_id;
-
--- Definer: nobody has rights on the tables.
-create function private.read_judging_commitments() returns setof private.judging_commitments
+-- Definer: visitors have no rights on the tables.
+create function private.read_judging_commitments()
+returns table (
+  number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
+  has_record boolean
+)
 language sql stable security definer rows 10
 set search_path = ''
-as $$ select * from private.judging_commitments order by number $$;
+as $$
+  select commitment.number, commitment.kind, round.kind, commitment.hash, commitment.previous,
+    commitment.committed_at,
+    round.released_at is not null and (select private.results_are_released())
+  from public.judging_commitments commitment
+  join public.judging_rounds round on round.id = commitment.round_id
+  order by commitment.number;
+$$;
 comment on function private.read_judging_commitments() is 'See public.public_commitments.';
 
 create view public.public_commitments with (security_invoker = true) as
@@ -231,20 +235,21 @@ comment on column public.public_commitments.has_record is
 grant execute on function private.read_judging_commitments() to anon, authenticated;
 grant select on public.public_commitments to anon, authenticated;
 
--- Definer: nobody has rights on the tables.
-create function private.judging_record(wanted int) returns json
+-- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
+create function private.judging_record(wanted int) returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select record::json from public.judging_commitments
-  where number = wanted and number in (select number from private.judging_commitments where has_record);
+  select record from public.judging_commitments
+  where number = wanted
+    and number in (select known.number from private.read_judging_commitments() known where has_record);
 $$;
 comment on function private.judging_record(int) is 'See public.judging_record.';
 
-create function public.judging_record(number int) returns json
+create function public.judging_record(number int) returns text
 language sql stable
 set search_path = ''
 as $$ select private.judging_record(number) $$;
 comment on function public.judging_record(int) is
-  'Everybody: a record of public_commitments as it was committed to; null until its round and the challenge''s results are released. Its hash is that of the text.';
+  'Everybody: a record of public_commitments as it was committed to, which is JSON: the SHA-256 of this text as UTF-8 is the hash. Null until its round and the challenge''s results are released.';
 grant execute on function private.judging_record(int), public.judging_record(int) to anon, authenticated;

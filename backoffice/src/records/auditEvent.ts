@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "finalist.page_shown": () => "Public page shown again",
   "finalist.stage_deleted": (details) => `Stage deleted: ${textOf(Object(details).name)}`,
   "finalist.stage_saved": (details) => `Stage saved: ${textOf(Object(details).name)}`,
+  "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
   "judge.reinstated": () => "Judges again",
   "judge.withdrawn": () => "Judges no more",
@@ -62,6 +63,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judging.release_stopped": () => "Release stopped, nobody was told",
   "judging.released": () => "Round released",
   "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,
+  "judging.reminders_stopped": (details) => `Reminders stopped: ${Object(details).judges}`,
   "judging.result_frozen": () => "Result kept",
   "judging.result_verified": (details) =>
     Object(details).is_same

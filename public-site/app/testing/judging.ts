@@ -8,10 +8,11 @@ type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
 
 /** The generated types know null neither in a row of a function nor among scores. */
 type Scores = readonly (number | null)[] | null;
-export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "submitted_at"> & {
+export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "submitted_at" | "receipt"> & {
   scores: Scores;
   file_path: string | null;
   submitted_at: string | null;
+  receipt: string | null;
 };
 
 /** Iris, who judges, apart from what is given. */
@@ -22,6 +23,7 @@ export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
     organisations: ["Harbour Lab"],
     max_entries: 20,
     expertise: ["regulation", "business"],
+    close_people: ["Bo Lindqvist"],
     accepted_at: "2025-08-01T10:00:00+00:00",
     ...patch,
   };
@@ -65,6 +67,7 @@ export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow
     state: "assigned",
     scores: null,
     submitted_at: null,
+    receipt: null,
     ...patch,
   };
 }
@@ -85,6 +88,7 @@ export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
     revision: 0,
     state: "begun",
     submitted_at: null,
+    receipt: null,
     ...patch,
   };
 }

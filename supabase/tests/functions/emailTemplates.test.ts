@@ -54,6 +54,8 @@ const DATA = {
     entries: 1,
     closes_at: "2025-09-20T04:59:59Z",
   },
+  judge_discussion: { judge_name: "Zoë Müller", round_name: "First reading", entries: 4 },
+  judging_digest: { readers: 5, new_readers: 3, conflicts: 2, new_conflicts: 0 },
   mentor_assigned: {
     idea_name: "Tidal Pulse",
     mentor_name: "Noor Haddad",
@@ -63,6 +65,24 @@ const DATA = {
   top_three_selected: { idea_name: "Tidal Pulse" },
   top_three_declined: { idea_name: "Tidal Pulse" },
   final_result: { idea_name: "Tidal Pulse" },
+  judging_committed: {
+    round_name: "First reading",
+    hash: "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069",
+    number: 3,
+    committed_at: "2025-09-21T10:00:00Z",
+    subject: "decisions",
+  },
+  judge_receipts: {
+    judge_name: "Zoë Müller",
+    round_name: "First reading",
+    receipts: `K7QX-M2BD ${"a".repeat(64)}\nN3RW-8HTC ${"b".repeat(64)}`,
+  },
+  round_cancelled: { judge_name: "Zoë Müller", round_name: "First reading" },
+  round_reopened: {
+    judge_name: "Zoë Müller",
+    round_name: "First reading",
+    closes_at: "2025-09-25T04:59:59Z",
+  },
   contact_copy: { subject: "Team size", body: "May six of us enter?" },
   contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
 } satisfies Record<(typeof EMAIL_KIND_VALUES)[number], object>;

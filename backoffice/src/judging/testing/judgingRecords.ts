@@ -29,6 +29,7 @@ export const JUDGE: Judge = {
   email: "ines@example.com",
   name: "Ines Amado",
   organisations: ["Example Institute"],
+  close_people: [],
   max_entries: 40,
   expertise: ["drug_delivery", "regulation"],
   state: "active",

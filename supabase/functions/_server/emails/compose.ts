@@ -2,11 +2,21 @@ import type { Decision } from "../../_shared/challenge.ts";
 import { EMAIL_KIND_VALUES } from "../../_shared/facts.ts";
 import { Problem } from "../problem.ts";
 import { administratorMade, administratorRemoved } from "./administrators.ts";
+import { judgingCommitted } from "./commitments.ts";
 import type { EmailWriter } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { mentorAssigned, mentorWelcome } from "./finalists.ts";
-import { judgeAssigned, judgeInvitation, judgeReminder } from "./judges.ts";
+import {
+  judgeAssigned,
+  judgeDiscussion,
+  judgeInvitation,
+  judgeReceipts,
+  judgeReminder,
+  roundCancelled,
+  roundReopened,
+} from "./judges.ts";
+import { judgingDigest } from "./judgingDigest.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
 import {
@@ -56,11 +66,17 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   judge_invitation: judgeInvitation,
   judge_assigned: judgeAssigned,
   judge_reminder: judgeReminder,
+  judge_discussion: judgeDiscussion,
+  judging_digest: judgingDigest,
   mentor_assigned: mentorAssigned,
   mentor_welcome: mentorWelcome,
   top_three_selected: topThreeSelected,
   top_three_declined: topThreeDeclined,
   final_result: finalResult,
+  judging_committed: judgingCommitted,
+  judge_receipts: judgeReceipts,
+  round_cancelled: roundCancelled,
+  round_reopened: roundReopened,
   ...RESULTS,
 };
 

@@ -1,4 +1,4 @@
-import { requiredText } from "../../_shared/validation.ts";
+import { requiredLines, requiredText } from "../../_shared/validation.ts";
 import { count, emailKind, instant, personName } from "./content.ts";
 import { spellTime } from "./time.ts";
 
@@ -45,6 +45,17 @@ export const judgeAssigned = emailKind(
   }),
 );
 
+/** To a judge who can talk with others about an entry, once both have reviewed it. */
+export const judgeDiscussion = emailKind(work, (discussed, siteUrl) => ({
+  subject: "The discussion is open",
+  heading: "The discussion is open",
+  paragraphs: [
+    `${discussed.judge_name}, you can now read what the other judges think of ${spellEntries(discussed.entries)} that you have reviewed, without their names, and answer them. Scores stay as they were submitted.`,
+  ],
+  facts: [{ label: "Round", value: discussed.round_name }],
+  action: queue(siteUrl),
+}));
+
 /** To a judge who has not submitted everything yet. */
 export const judgeReminder = emailKind({ ...work, closes_at: instant }, (open, siteUrl) => ({
   subject: `Your judging: ${spellEntries(open.entries)} to go`,
@@ -58,3 +69,48 @@ export const judgeReminder = emailKind({ ...work, closes_at: instant }, (open, s
   ],
   action: queue(siteUrl),
 }));
+
+/** To a judge when a round has closed: what proves later that their reviews were not changed. */
+export const judgeReceipts = emailKind(
+  {
+    ...judge,
+    round_name: requiredText("round_name", 200),
+    receipts: requiredLines("receipts", 100_000),
+  },
+  (closed, siteUrl) => ({
+    subject: `Receipts of your reviews: ${closed.round_name}`,
+    heading: "Receipts of your reviews",
+    paragraphs: [
+      `${closed.judge_name}, the round “${closed.round_name}” is closed. Thank you. Below is a receipt for each review that you submitted. Please keep this email: it shows later that the result was computed from what you wrote.`,
+    ],
+    quote: closed.receipts,
+    action: { label: "What receipts are for", url: `${siteUrl}/judging/record` },
+  }),
+);
+
+/** To the judges of a round that counts as never held. */
+export const roundCancelled = emailKind(
+  { ...judge, round_name: requiredText("round_name", 200) },
+  (round, siteUrl) => ({
+    subject: `Cancelled: ${round.round_name}`,
+    heading: "A round was cancelled",
+    paragraphs: [
+      `${round.judge_name}, the round “${round.round_name}” was cancelled: nothing of it counts, and there is nothing left for you to do in it. We are sorry, and thank you for your work.`,
+    ],
+    action: queue(siteUrl),
+  }),
+);
+
+/** To the judges of a round that had closed. */
+export const roundReopened = emailKind(
+  { ...judge, round_name: requiredText("round_name", 200), closes_at: instant },
+  (round, siteUrl) => ({
+    subject: `Open again: ${round.round_name}`,
+    heading: "A round is open again",
+    paragraphs: [
+      `${round.judge_name}, two administrators have opened the round “${round.round_name}” again. What you submitted stays as it is; what you have not submitted yet you can submit until it closes.`,
+    ],
+    facts: [{ label: "Closes", value: spellTime(round.closes_at) }],
+    action: queue(siteUrl),
+  }),
+);

@@ -17,11 +17,13 @@ import {
   OWN,
   type RelationRule,
 } from "./rules.ts";
+import { VERDICT_FUNCTIONS, VERDICT_RELATIONS } from "./verdict.ts";
 
 /** Tables and views. Nobody inserts, nobody upserts. */
 export const RELATIONS: Record<string, RelationRule> = {
   ...JUDGING_RELATIONS,
   ...REVIEWING_RELATIONS,
+  ...VERDICT_RELATIONS,
   ...FINALIST_RELATIONS,
   challenge: {
     columns:
@@ -189,10 +191,14 @@ const OWNERS: CallRule = {
 };
 const OF_THE_DRAFT: CallRule = { ...OWNERS, stranger: "not_found" };
 
+/** What one administrator cannot do alone once an entry is judged. */
+const NOT_ALONE: CallRule = { ...ADMINISTRATION, admin: "in_judging" };
+
 /** Functions, in the schema `public`. */
 export const FUNCTIONS: Record<string, FunctionRule> = {
   ...JUDGING_FUNCTIONS,
   ...REVIEWING_FUNCTIONS,
+  ...VERDICT_FUNCTIONS,
   ...FINALIST_FUNCTIONS,
   join_mailing_list: {
     parameters: "name email country",
@@ -245,6 +251,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         stranger: "already_on_a_team",
         judge: "is_judge",
         conflictedJudge: "is_judge",
+        formerJudge: "is_judge",
         mentor: "is_mentor",
         signedIn: "done",
       },
@@ -298,6 +305,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         stranger: "already_on_a_team",
         judge: "is_judge",
         conflictedJudge: "is_judge",
+        formerJudge: "is_judge",
         mentor: "is_mentor",
         signedIn: "done",
       },
@@ -328,11 +336,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
 
   set_submission_status: {
     parameters: "id status expected_updated_at",
-    calls: { "an entry's": ADMINISTRATION },
+    calls: { "an entry's": ADMINISTRATION, "a judged entry's": NOT_ALONE },
   },
   set_submission_statuses: {
     parameters: "ids status expected_updated_at",
-    calls: { "several entries'": ADMINISTRATION },
+    calls: { "several entries'": ADMINISTRATION, "judged ones'": NOT_ALONE },
   },
   extend_submission_deadline: {
     parameters: "id until expected",
@@ -356,11 +364,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   disqualify_submission: {
     parameters: "id reason expected_updated_at",
-    calls: { "an entry": ADMINISTRATION },
+    calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },
   },
   reinstate_submission: {
     parameters: "id expected_updated_at",
-    calls: { "an entry": ADMINISTRATION },
+    calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },
   },
   set_contact_request_status: {
     parameters: "id status expected_updated_at",

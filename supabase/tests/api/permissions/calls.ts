@@ -2,8 +2,16 @@ import { CONFIRMED } from "#tools/testing/world/entries.ts";
 import type { Actor } from "./actors.ts";
 import { FINALIST_ARGUMENTS } from "./finalistCalls.ts";
 import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";
-import { DISQUALIFIED, emailOf, PEOPLE, SUBMITTED } from "./keys.ts";
+import {
+  DISQUALIFIED,
+  emailOf,
+  PEOPLE,
+  SUBMITTED,
+  UNJUDGED,
+  UNJUDGED_DISQUALIFIED,
+} from "./keys.ts";
 import { REVIEWING_ARGUMENTS } from "./reviewingCalls.ts";
+import { VERDICT_ARGUMENTS } from "./verdictCalls.ts";
 import {
   CONFIRMATION_TOKEN,
   CONTACT_REQUEST,
@@ -30,6 +38,7 @@ const DATES = {
   challenge_ends_at: "2040-01-01T00:00:00Z",
 };
 const TEXTS = { idea_name: "A patch that hums", description: "It hums when it is done." };
+const REFUSAL = { status: "declined" };
 const FIRST = { expected_revision: 1 };
 
 /** The grant, the revocation and the deletion, each in two people's names. */
@@ -49,6 +58,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
   const all: Record<string, Record<string, Arguments>> = {
     ...JUDGING_ARGUMENTS,
     ...REVIEWING_ARGUMENTS,
+    ...VERDICT_ARGUMENTS,
     ...FINALIST_ARGUMENTS,
     join_mailing_list: {
       "a new address": {
@@ -96,8 +106,14 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     leave_team: { "one's team": {} },
     remove_member: { "the draft's member": { member_id: PEOPLE.member } },
     hand_over_entry: { "to the draft's member": { member_id: PEOPLE.member } },
-    set_submission_status: { "an entry's": { id: SUBMITTED, status: "declined" } },
-    set_submission_statuses: { "several entries'": { ids: [SUBMITTED], status: "declined" } },
+    set_submission_status: {
+      "an entry's": { id: UNJUDGED, ...REFUSAL },
+      "a judged entry's": { id: SUBMITTED, ...REFUSAL },
+    },
+    set_submission_statuses: {
+      "several entries'": { ids: [UNJUDGED], ...REFUSAL },
+      "judged ones'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL },
+    },
     extend_submission_deadline: { "an entry's": { id: SUBMITTED, until: "2041-01-01T00:00:00Z" } },
     extend_user_deadline: {
       "a person without an entry": { id: PEOPLE.participant, until: "2041-01-01T00:00:00Z" },
@@ -108,8 +124,14 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     set_submission_tag: {
       "an entry's": { submission_id: SUBMITTED, tag: "Surgical", is_on: true },
     },
-    disqualify_submission: { "an entry": { id: SUBMITTED, reason: "Not their own." } },
-    reinstate_submission: { "an entry": { id: DISQUALIFIED } },
+    disqualify_submission: {
+      "an entry": { id: UNJUDGED, reason: "Not their own." },
+      "a judged entry": { id: SUBMITTED, reason: "Not their own." },
+    },
+    reinstate_submission: {
+      "an entry": { id: UNJUDGED_DISQUALIFIED },
+      "a judged entry": { id: DISQUALIFIED },
+    },
     set_contact_request_status: { "a request's": { id: CONTACT_REQUEST, status: "resolved" } },
     assign_contact_request: {
       "to an administrator": { id: CONTACT_REQUEST, assignee: PEOPLE.admin },

@@ -23,6 +23,9 @@ export const PEOPLE = {
 } as const;
 export const SUBMITTED = key(102);
 export const DISQUALIFIED = key(104);
+/** Two that are in no round: administrators decide about them alone. */
+export const UNJUDGED = key(105);
+export const UNJUDGED_DISQUALIFIED = key(106);
 
 export function emailOf(person: keyof typeof PEOPLE): string {
   return `${person.toLowerCase()}@example.com`;

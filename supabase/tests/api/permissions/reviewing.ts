@@ -13,7 +13,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   my_assignments: {
     columns:
       "id round_id judging_copy_id code idea_name state scores submitted_at has_document " +
-      "is_calibration",
+      "is_calibration receipt",
     select: OWN,
   },
   my_judging_rounds: {
@@ -30,14 +30,14 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_rounds: {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
-      "discussion_open seed assignments_revision unconnected_reason released_at updated_at state criteria " +
-      "entries_count signed_off_count assignments_count submitted_count " +
-      "closed_at release_at cancelled_at vote_open",
+      "discussion_open vote_open seed assignments_revision closed_at release_at unconnected_reason " +
+      "released_at cancelled_at updated_at state criteria " +
+      "entries_count signed_off_count assignments_count submitted_count",
     select: ADMINISTRATORS,
   },
   admin_judges: {
     columns:
-      "id email name organisations max_entries expertise state last_sent_at accepted_at withdrawn_at " +
+      "id email name organisations max_entries expertise close_people state last_sent_at accepted_at withdrawn_at " +
       "created_at updated_at assigned_count submitted_count search",
     select: ADMINISTRATORS,
   },
@@ -62,20 +62,22 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
   admin_judging_results: {
-    columns: "id round_id number inputs result frozen_by frozen_at",
+    columns:
+      "id round_id number inputs result frozen_by frozen_at frozen_by_email is_current is_verified " +
+      "verifications commitment_number hash",
     select: ADMINISTRATORS,
   },
   admin_judging_decisions: {
     columns:
       "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking " +
-      "goes_on place reason decided_by decided_by_email decided_at confirmed_by " +
-      "confirmed_by_email confirmed_at",
+      "is_tied is_out needs_own_look goes_on place reason decided_by decided_by_email decided_at " +
+      "confirmed_by confirmed_by_email confirmed_at",
     select: ADMINISTRATORS,
   },
 
   judging_reviews: {
     columns:
-      "assignment_id scores comment_for_team comment_for_panel revision submitted_at " +
+      "assignment_id scores comment_for_team comment_for_panel revision submitted_at receipt " +
       "given_back_at updated_at",
   },
   judging_review_versions: {
@@ -86,7 +88,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   judging_results: { columns: "id round_id number inputs result frozen_by frozen_at" },
   judging_decisions: {
     columns:
-      "id result_id judging_copy_id rank goes_on place leaves_ranking reason decided_by " +
+      "id result_id judging_copy_id rank goes_on place leaves_ranking is_tied reason decided_by " +
       "decided_at confirmed_by confirmed_at",
   },
 };
@@ -134,12 +136,5 @@ export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
   confirm_decisions: {
     parameters: "round_id ids",
     calls: { "another administrator's": ADMINISTRATION },
-  },
-  release_round: {
-    parameters: "round_id",
-    calls: {
-      "one that is not confirmed": { admin: "not_decided", signedIn: "denied" },
-      "one that is confirmed": ADMINISTRATION,
-    },
   },
 };

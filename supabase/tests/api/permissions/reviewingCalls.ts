@@ -3,7 +3,6 @@ import {
   CLAIM,
   CLOSED_COPY,
   CLOSED_ROUND,
-  CONFIRMED_ROUND,
   DECISION,
   OTHER_ASSIGNMENT,
   RESULT,
@@ -45,8 +44,4 @@ export const REVIEWING_ARGUMENTS: Record<string, Record<string, Record<string, u
   },
   decide_as_ranked: { "what is left": { result_id: UNDECIDED_RESULT } },
   confirm_decisions: { "another administrator's": { ...CLOSED, ids: [DECISION] } },
-  release_round: {
-    "one that is not confirmed": CLOSED,
-    "one that is confirmed": { round_id: CONFIRMED_ROUND },
-  },
 };

@@ -16,36 +16,51 @@ import {
 } from "./judgingWorld.ts";
 import { key, PEOPLE, SUBMITTED } from "./keys.ts";
 
-/** What was written and decided in the world: three rounds that are closed, one that is released. */
+/** What was written and decided in the world: four rounds that are closed, one that is released. */
 
 export const CLOSED_ROUND = key(951);
 /** Nobody has decided about this one. */
-const UNDECIDED_ROUND = key(952);
+export const UNDECIDED_ROUND = key(952);
 /** What was decided about this one is confirmed. */
 export const CONFIRMED_ROUND = key(960);
-const FINAL = key(967);
-const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL];
+export const FINAL = key(967);
+/** Its release is planned. */
+export const PLANNED_ROUND = key(971);
+const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PLANNED_ROUND];
 export const CLOSED_COPY = key(953);
 const UNDECIDED_COPY = key(961);
 const CONFIRMED_COPY = key(962);
-const FINAL_COPY = key(968);
+/** The judge is asked to vote for this one. */
+export const PLANNED_COPY = key(972);
+export const FINAL_COPY = key(968);
 /** Has no account. With this judge there are two reviews to rank by. */
-const OTHER_JUDGE = key(954);
+export const OTHER_JUDGE = key(954);
+const VOTING_ASSIGNMENT = key(973);
 const OWN_ASSIGNMENT = key(955);
 export const OTHER_ASSIGNMENT = key(956);
 export const SUBMITTED_ASSIGNMENT = key(963);
 const COMMENT = key(957);
 export const RESULT = key(958);
 export const UNDECIDED_RESULT = key(964);
-const CONFIRMED_RESULT = key(965);
-const FINAL_RESULT = key(969);
+export const CONFIRMED_RESULT = key(965);
+const PLANNED_RESULT = key(974);
+export const FINAL_RESULT = key(969);
 export const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
 /** The result for the code of the closed round's copy, as the database itself would compute it. */
 export const CLAIM = {
   official: "mean",
-  standings: [{ entry: "FFFF-7777", rank: 1, reviews: 2, mean: 3 }],
+  method: "mixed_model",
+  standings: [{ entry: "FFFF-7777", rank: 1, score: 3, reviews: 2, mean: 3 }],
+};
+
+/** One of two entries with one score goes on, and only a vote tells them apart. */
+const TIED = {
+  standings: [
+    { entry: "HHHH-9999", rank: 20, score: 3, tie: { with: ["IIII-9999"], rule: "lot" } },
+    { entry: "IIII-9999", rank: 21, score: 3, tie: { with: ["HHHH-9999"], rule: "lot" } },
+  ],
 };
 
 /** Adds it, once there are judges. */
@@ -67,7 +82,8 @@ export function addReviewing(sql: Transaction) {
         (${CLOSED_COPY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
         (${UNDECIDED_COPY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
         (${CONFIRMED_COPY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
-        (${FINAL_COPY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now())`,
+        (${FINAL_COPY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now()),
+        (${PLANNED_COPY}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', 'A ring', 'It waits.', now())`,
     sql`
       insert into public.judges (id, email, name)
       values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,
@@ -75,6 +91,7 @@ export function addReviewing(sql: Transaction) {
       insert into public.judging_assignments (id, judging_copy_id, judge_id)
       values
         (${OWN_ASSIGNMENT}, ${CLOSED_COPY}, ${JUDGE}),
+        (${VOTING_ASSIGNMENT}, ${PLANNED_COPY}, ${JUDGE}),
         (${OTHER_ASSIGNMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}),
         (${SUBMITTED_ASSIGNMENT}, ${COPY}, ${OTHER_JUDGE})`,
     sql`
@@ -100,6 +117,7 @@ export function addReviewing(sql: Transaction) {
         (${RESULT}, ${CLOSED_ROUND}, 1, '{}', ${sql.json(CLAIM)}),
         (${CONFIRMED_RESULT}, ${CONFIRMED_ROUND}, 1, '{}', '{}'),
         (${FINAL_RESULT}, ${FINAL}, 1, '{}', '{}'),
+        (${PLANNED_RESULT}, ${PLANNED_ROUND}, 1, '{}', ${sql.json(TIED)}),
         (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}',
           '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
     sql`
@@ -123,11 +141,19 @@ export function addReviewing(sql: Transaction) {
 const DISCUSSION = Array<string>(3).fill(CLOSED_COPY);
 
 export const REVIEWING_FIXTURES: Record<string, Fixture> = {
-  my_assignments: { key: "id", target: ASSIGNMENT, own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT] } },
+  my_assignments: {
+    key: "id",
+    target: ASSIGNMENT,
+    // Taken because of the conflict: its code is left.
+    own: {
+      judge: [ASSIGNMENT, OWN_ASSIGNMENT, VOTING_ASSIGNMENT],
+      conflictedJudge: [CONFLICTED_ASSIGNMENT],
+    },
+  },
   my_judging_rounds: {
     key: "id",
     target: ROUND,
-    own: { judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] },
+    own: { judge: [ROUND, CLOSED_ROUND, PLANNED_ROUND], conflictedJudge: [ROUND] },
   },
   my_discussion: { key: "judging_copy_id", target: CLOSED_COPY, own: { judge: DISCUSSION } },
   my_judging_feedback: { key: "round_name", target: "Final", own: { stranger: ["Final"] } },
@@ -144,7 +170,16 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   admin_judging_copies: {
     key: "id",
     target: COPY,
-    all: [COPY, LOOSE_COPY, SEEN_COPY, CLOSED_COPY, UNDECIDED_COPY, CONFIRMED_COPY, FINAL_COPY],
+    all: [
+      COPY,
+      LOOSE_COPY,
+      SEEN_COPY,
+      CLOSED_COPY,
+      UNDECIDED_COPY,
+      CONFIRMED_COPY,
+      FINAL_COPY,
+      PLANNED_COPY,
+    ],
   },
   admin_judging_assignments: {
     key: "id",
@@ -154,6 +189,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
       CONFLICTED_ASSIGNMENT,
       FORMER_ASSIGNMENT,
       OWN_ASSIGNMENT,
+      VOTING_ASSIGNMENT,
       OTHER_ASSIGNMENT,
       SUBMITTED_ASSIGNMENT,
     ],
@@ -166,7 +202,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   admin_judging_results: {
     key: "id",
     target: RESULT,
-    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT, FINAL_RESULT],
+    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT, FINAL_RESULT, PLANNED_RESULT],
   },
   admin_judging_decisions: {
     key: "id",

@@ -5,8 +5,17 @@ import type { Actor } from "./actors.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
 import type { Fixture } from "./fixture.ts";
 import { addJudging, JUDGING_FIXTURES } from "./judgingWorld.ts";
-import { DISQUALIFIED, emailOf, key, PEOPLE, SUBMITTED } from "./keys.ts";
+import {
+  DISQUALIFIED,
+  emailOf,
+  key,
+  PEOPLE,
+  SUBMITTED,
+  UNJUDGED,
+  UNJUDGED_DISQUALIFIED,
+} from "./keys.ts";
 import { addReviewing, REVIEWING_FIXTURES } from "./reviewingWorld.ts";
+import { addVerdicts, VERDICT_FIXTURES } from "./verdictWorld.ts";
 
 /**
  * The people, entries and messages that the matrix is tried on, in a database of its own. Their keys
@@ -102,7 +111,10 @@ export async function makeWorld(database: Sql): Promise<void> {
       insert into public.submissions
         (id, idea_name, description, receipt_number, submitted_at, status, disqualified_at,
           disqualification_reason)
-      values (${DISQUALIFIED}, 'A cap that naps', 'It slept.', 'E-3', now(), 'declined', now(), 'No')`,
+      values
+        (${DISQUALIFIED}, 'A cap that naps', 'It slept.', 'E-3', now(), 'declined', now(), 'No'),
+        (${UNJUDGED}, 'A sock that sings', 'It sang.', 'E-4', now(), 'received', null, null),
+        (${UNJUDGED_DISQUALIFIED}, 'A hat', 'It sat.', 'E-5', now(), 'declined', now(), 'No')`,
     sql`
       insert into public.submission_members (submission_id, user_id)
       values (${DRAFT}, ${PEOPLE.member}), (${DRAFT}, ${PEOPLE.former})`,
@@ -153,6 +165,7 @@ export async function makeWorld(database: Sql): Promise<void> {
       values (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null)`,
     ...addJudging(sql),
     ...addReviewing(sql),
+    ...addVerdicts(sql),
     ...addFinalist(sql),
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
     sql`
@@ -170,6 +183,7 @@ const OWN_PROFILES = Object.fromEntries(
 export const FIXTURES: Record<string, Fixture> = {
   ...JUDGING_FIXTURES,
   ...REVIEWING_FIXTURES,
+  ...VERDICT_FIXTURES,
   ...FINALIST_FIXTURES,
   challenge: { key: "phase", target: "Open Submission" },
   challenge_status: { key: "id", target: "true" },
@@ -200,7 +214,11 @@ export const FIXTURES: Record<string, Fixture> = {
     own: { stranger: [SUBMITTED] },
   },
   admin_users: { key: "id", target: PEOPLE.participant, all: Object.values(PEOPLE) },
-  admin_submissions: { key: "id", target: SUBMITTED, all: [SUBMITTED, DISQUALIFIED] },
+  admin_submissions: {
+    key: "id",
+    target: SUBMITTED,
+    all: [SUBMITTED, DISQUALIFIED, UNJUDGED, UNJUDGED_DISQUALIFIED],
+  },
   admin_withdrawn_submissions: { key: "id", target: WITHDRAWN },
   admin_mailing_list: { key: "id", target: SUBSCRIBER },
   admin_contact_requests: { key: "id", target: CONTACT_REQUEST },
