@@ -1,13 +1,14 @@
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
+import type { Difference } from "#common/judging/compareResults.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { messageFor } from "../../data/errors.ts";
-import type { Difference } from "./differences.ts";
 import type { FrozenResult } from "./useLastResult.ts";
 import { useRecomputation } from "./useRecomputation.ts";
+import { figureLabel } from "./words.ts";
 
 interface VerificationProps {
   frozen: FrozenResult;
@@ -83,6 +84,10 @@ function Recomputations({ frozen }: { frozen: FrozenResult }) {
   );
 }
 
+/** A figure as it stands in the result: a number, a word, or what a list holds. */
+const valueText = (value: unknown) =>
+  value === undefined ? "None" : typeof value === "string" ? value : JSON.stringify(value);
+
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <Box sx={{ display: "grid", gap: 1 }}>
@@ -94,12 +99,12 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
         <FactTable
           label="Differences"
           rows={differences}
-          keyOf={({ entry, figure }) => `${entry} ${figure}`}
+          keyOf={({ entry, judge, figure }) => `${entry} ${judge} ${figure}`}
           columns={[
-            { label: "Entry", render: ({ entry }) => entry || "The whole result" },
-            { label: "Figure", render: ({ figure }) => figure },
-            { label: "Kept", isNumber: true, render: ({ frozen }) => frozen },
-            { label: "Computed", isNumber: true, render: ({ computed }) => computed },
+            { label: "Entry or judge", render: ({ entry, judge }) => entry ?? judge ?? "All" },
+            { label: "Figure", render: ({ figure }) => figureLabel(figure) },
+            { label: "Kept", isNumber: true, render: ({ frozen }) => valueText(frozen) },
+            { label: "Computed", isNumber: true, render: ({ computed }) => valueText(computed) },
           ]}
         />
       )}

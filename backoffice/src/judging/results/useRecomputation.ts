@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
+import { type Difference, differencesBetween } from "#common/judging/compareResults.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { type Difference, differencesOf } from "./differences.ts";
 import { type FrozenResult, lastResultKey } from "./useLastResult.ts";
 import { computeInWorker } from "./useResult.ts";
 
 /** What came of computing a kept result again. */
 interface Recomputed {
-  /** What the database says, which compares by itself. */
+  /** What the database says, which compares the ranking by itself, and there is no difference here. */
   isSame: boolean;
   differences: Difference[];
 }
@@ -29,7 +29,8 @@ export function useRecomputation(frozen: FrozenResult, isWanted: boolean) {
         computed: JSON.parse(JSON.stringify(computed)),
       });
       await queryClient.invalidateQueries({ queryKey: lastResultKey(frozen.round_id) });
-      return { isSame, differences: differencesOf(frozen.inputs, frozen.result, computed) };
+      const differences = differencesBetween(frozen.result, computed, frozen.inputs);
+      return { isSame: isSame && differences.length === 0, differences };
     },
     enabled: isWanted,
     staleTime: "static",

@@ -79,3 +79,28 @@ const RULES: Readonly<Record<Tie["rule"], string>> = {
 /** With whom an entry shares its score, and what has told them apart. */
 export const tieWords = ({ with: others, rule }: Tie) =>
   `Same score as ${others.join(", ")}, placed by ${RULES[rule]}`;
+
+const FIGURES: Readonly<Record<string, string>> = {
+  rank: "Rank",
+  score: "Score",
+  reviews: "Reviews",
+  mean: "Mean",
+  adjusted: "Adjusted",
+  expectedRank: "Expected rank",
+  interval90: "Ranks in nine of ten draws",
+  interval50: "Ranks in half of the draws",
+  chance: "Chance",
+  needsDiscussion: "To talk about",
+  tie: "Same score as",
+  official: "Which score is official",
+  method: "Method",
+  groups: "Groups",
+  warnings: "Warnings",
+  order: "Order",
+  effect: "Severity",
+  error: "Error of the severity",
+  changed: "Others would go on without",
+};
+
+/** A figure of a result in words; those that have none keep their name. */
+export const figureLabel = (figure: string) => FIGURES[figure] ?? figure;
