@@ -72,6 +72,10 @@ export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
 export const isOver = ({ state }: Pick<Round, "state">) =>
   state !== "preparing" && state !== "open";
 
+/** Whether its results and decisions can still change. A planned release is stopped first. */
+export const isDecidable = ({ state, release_at }: Pick<Round, "state" | "release_at">) =>
+  state === "closed" && !release_at;
+
 /** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";
 
